@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { cssVariables, theme } from '#libs/ui';
+import '../browser/history-guard.js'; // before the router listens
 import { LiveUpdates } from './live/live-updates.js';
 import { PageFactsContext, type PageFacts } from '../api/page-facts.js';
 import { Frame } from './frame/frame.js';

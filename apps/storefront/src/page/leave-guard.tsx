@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { guardHistory } from '../browser/history-guard.js';
 import { isRecord } from '../browser/storage.js';
 import { Dialog } from './dialog.js';
 
@@ -39,28 +40,27 @@ export function LeaveGuard({ when, title, children }: LeaveGuardProps) {
       event.stopPropagation();
       ask(() => follow(to));
     };
-    const onPop = (event: PopStateEvent) => {
-      if (leaving.current || (!returning && window.location.pathname === here.path)) return;
-      // The router must not see that the address has changed and changes back.
-      event.stopImmediatePropagation();
+    // The router must not see that the address has changed and changes back.
+    const stopPop = (): boolean => {
       if (returning) {
         returning = false;
-        return;
+        return true;
       }
+      if (leaving.current || window.location.pathname === here.path) return false;
       // Entries that are not the router's own have no number; most likely it was Back.
       const steps = historyIndex() - here.index || -1;
       returning = true;
       window.history.go(-steps);
       ask(() => window.history.go(steps));
+      return true;
     };
-    const options = { capture: true };
     window.addEventListener('beforeunload', onUnload);
-    document.addEventListener('click', onClick, options);
-    window.addEventListener('popstate', onPop, options);
+    document.addEventListener('click', onClick, { capture: true });
+    const endGuard = guardHistory(stopPop);
     return () => {
       window.removeEventListener('beforeunload', onUnload);
-      document.removeEventListener('click', onClick, options);
-      window.removeEventListener('popstate', onPop, options);
+      document.removeEventListener('click', onClick, { capture: true });
+      endGuard();
     };
   }, [when]);
 

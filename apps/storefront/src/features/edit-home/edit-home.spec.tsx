@@ -278,6 +278,6 @@ describe('Leaving with unsaved changes', () => {
     await screen.findByLabelText(/^Title/);
     expect(unload()).toBe(false);
     await leave(user);
-    expect(window.location.pathname).toBe('/properties/home-1');
+    await waitFor(() => expect(window.location.pathname).toBe('/properties/home-1'));
   });
 });

@@ -1,0 +1,18 @@
+/** Looks at a move through the history. @returns true when nobody else may see it */
+type HistoryGuard = () => boolean;
+
+let guard: HistoryGuard | null = null;
+
+// Browsers call the listeners of a window in the order in which they were added, so this one must be there before the router's.
+if (typeof window !== 'undefined')
+  window.addEventListener('popstate', (event) => {
+    if (guard?.()) event.stopImmediatePropagation();
+  });
+
+/** Sets who looks at moves through the history before the router does. @returns a function that ends it */
+export function guardHistory(next: HistoryGuard): () => void {
+  guard = next;
+  return () => {
+    if (guard === next) guard = null;
+  };
+}
