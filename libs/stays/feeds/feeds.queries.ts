@@ -44,6 +44,9 @@ export const homeOf = (em: EntityManager, propertyId: string): Promise<{ title: 
     .where('id', '=', propertyId)
     .executeTakeFirstOrThrow();
 
+/** Preparation reaches no further. */
+const AROUND = sql.lit(MAX_PREPARATION_NIGHTS);
+
 /** The conflicts of homes that their owners have not seen to, about nights from `today` on, the earliest first. */
 export async function conflictsOf(
   em: EntityManager,
@@ -74,10 +77,17 @@ export async function conflictsOf(
     .where('n.state', '=', 'imported')
     .where('n.acknowledged', '=', false)
     .where('c.imported', '=', false)
+    // Nights and days that the index finds; then those that count.
+    .where(
+      (row) =>
+        sql<SqlBool>`${row.ref('c.nights')} && daterange(lower(${row.ref('n.nights')}) - ${AROUND}, upper(${row.ref('n.nights')}) + ${AROUND})`,
+    )
+    .where((row) => sql<SqlBool>`${row.ref('c.nights')} && daterange(${today}::date - ${AROUND}, null)`)
+    .where((row) => sql<SqlBool>`upper(${row.ref('n.nights')}) > ${today}::date`)
     .where((row) => {
       const preparation = sql<number>`preparation_nights(${row.ref('p.preparation_hours')}, ${row.ref('p.check_in_time')}, ${row.ref('p.check_out_time')})`;
       const kept = sql<string>`kept_nights(${row.ref('c.nights')}, ${row.ref('c.block_id')} is null, ${preparation})`;
-      return sql<SqlBool>`${kept} && ${row.ref('n.nights')} and upper(${kept} * ${row.ref('n.nights')}) > ${today}::date`;
+      return sql<SqlBool>`upper(${kept} * ${row.ref('n.nights')}) > ${today}::date`;
     })
     .orderBy('from')
     .orderBy('takenFrom')
@@ -121,10 +131,7 @@ export async function exportedEntries(em: EntityManager, propertyId: string, tod
     .where('c.property_id', '=', propertyId)
     .where('c.imported', '=', false)
     .where((row) => row.or([row('c.booking_id', 'is', null), row('b.status', '<>', 'pending')]))
-    .where(
-      (row) =>
-        sql<SqlBool>`upper(${row.ref('c.nights')}) > ${today}::date - ${MAX_PREPARATION_NIGHTS}::integer`,
-    )
+    .where((row) => sql<SqlBool>`upper(${row.ref('c.nights')}) > ${today}::date - ${AROUND}`)
     .orderBy('from')
     .execute();
   return rows.map((row) => ({ ...row, from: civilDate(row.from), to: civilDate(row.to) }));
