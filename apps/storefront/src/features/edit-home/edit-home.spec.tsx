@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import type { EditableHomeView } from '#libs/core/contracts';
-import { aUser } from '../../testing/facts.js';
+import { aHomeDetail, aUser } from '../../testing/facts.js';
 import {
   callsTo,
   findText,
@@ -277,6 +277,7 @@ describe('Leaving with unsaved changes', () => {
     const user = open();
     await screen.findByLabelText(/^Title/);
     expect(unload()).toBe(false);
+    overrideResponses(respondWith('get', '/properties/home-1', { ...aHomeDetail() }));
     await leave(user);
     await waitFor(() => expect(window.location.pathname).toBe('/properties/home-1'));
   });
