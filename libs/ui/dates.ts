@@ -1,3 +1,5 @@
+import { wallClock } from './format.js';
+
 /*
  * Dates in English, the product's only language. Day and month names are listed here because creating an Intl format takes
  * tens of milliseconds on a phone; only other time zones need one.
@@ -30,9 +32,10 @@ export function fullDate(day: string): string {
   return `${weekday}, ${month} ${date}, ${year}`;
 }
 
-/** Formats two calendar days as "Nov 22 – 25" or "Nov 29 – Dec 2". */
+/** Formats two calendar days as "Nov 22 – 25", "Nov 29 – Dec 2" or, across years, "Dec 31, 2025 – Jan 2, 2026". */
 export function dateRange(from: string, to: string): string {
   const [start, end] = [dayParts(from), dayParts(to)];
+  if (start.year !== end.year) return `${mediumDay(start)} – ${mediumDay(end)}`;
   const sameMonth = from.slice(0, 7) === to.slice(0, 7);
   return `${short(start.month)} ${start.date} – ${sameMonth ? '' : `${short(end.month)} `}${end.date}`;
 }
@@ -45,8 +48,7 @@ export function monthYear(instant: string): string {
 
 /** Formats an instant as "Nov 21, 2026" in UTC. */
 export function mediumDate(instant: string): string {
-  const { month, date, year } = utcParts(new Date(instant));
-  return `${short(month)} ${date}, ${year}`;
+  return mediumDay(utcParts(new Date(instant)));
 }
 
 /** Formats an instant as "November 22, 2025" in the browser's time zone. */
@@ -64,10 +66,10 @@ export const withLocalDates = (text: string): string =>
     return month ? `${month} ${date}, ${year}` : day;
   });
 
-/** Formats an instant as "16:05" in the browser's time zone. @spec C1 */
+/** Formats an instant as "4:05 PM" in the browser's time zone. @spec C1 */
 export function clockTime(instant: string): string {
   const at = new Date(instant);
-  return [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
+  return wallClock(`${at.getHours()}:${String(at.getMinutes()).padStart(2, '0')}`);
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -89,6 +91,9 @@ const zonedFormat = (timeZone: string): Intl.DateTimeFormat =>
     timeZone,
     timeZoneName: 'short',
   });
+
+const mediumDay = ({ month, date, year }: ReturnType<typeof utcParts>): string =>
+  `${short(month)} ${date}, ${year}`;
 
 const dayParts = (day: string) => utcParts(new Date(`${day.slice(0, 10)}T12:00:00Z`));
 

@@ -54,7 +54,7 @@ describe('Ways to a booking', () => {
     await dora.confirmsBooking();
     await dora.reachesPayment();
     await page.getByRole('link', { name: /Back to Latchkey/ }).click();
-    await dora.reads(/your dates are held until \d\d:\d\d/);
+    await dora.reads(/your dates are held until \d{1,2}:\d\d [AP]M/);
     expect(await page.getByLabel('Special requests').inputValue()).toBe(WISH);
     expect(await page.getByRole('button', { name: /^Check-in/ }).innerText()).not.toContain('Add date');
     await page.getByRole('button', { name: 'Resume payment' }).click();

@@ -101,7 +101,7 @@ describe('The main job: find a home, book it, pay, stay', () => {
     await ines.page.getByRole('link', { name: /Back to Latchkey/ }).click();
     await ines.arrivesAt(`/book/${stay.home.id}`);
     expect(new URL(ines.page.url()).searchParams.get('cancelled')).toBe('1');
-    await ines.reads(/your dates are held until \d\d:\d\d/);
+    await ines.reads(/your dates are held until \d{1,2}:\d\d [AP]M/);
     await ines.page.getByRole('button', { name: 'Resume payment' }).click();
     await ines.reachesPayment();
     await ines.pays();

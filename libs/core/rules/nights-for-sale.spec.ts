@@ -22,7 +22,7 @@ const blocked = (from: number, to: number): BoardEntry => ({ from: day(from), to
 describe('Nights that no stay can contain (G5)', () => {
   it.each`
     rules                                                     | entries                            | night | notForSale         | why
-    ${{}}                                                     | ${[]}                              | ${0}  | ${'tonight'}       | ${'B3: stays begin tomorrow at the earliest'}
+    ${{}}                                                     | ${[]}                              | ${0}  | ${'tonight'}       | ${'B3: check-in is tomorrow at the earliest'}
     ${{}}                                                     | ${[]}                              | ${1}  | ${null}            | ${'tomorrow'}
     ${{ firstArrival: day(3) }}                               | ${[]}                              | ${2}  | ${'notice'}        | ${'inside the notice'}
     ${{ firstArrival: day(3) }}                               | ${[]}                              | ${0}  | ${'tonight'}       | ${'tonight is too late without notice as well'}

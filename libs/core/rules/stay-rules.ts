@@ -63,8 +63,8 @@ export interface TakenNights {
   isStay: boolean;
 }
 
-/** What is wrong with a shortest stay that is longer than the longest. */
-export const LENGTHS_CROSSED = 'The shortest stay cannot be longer than the longest';
+/** What is wrong with a minimum stay that is longer than the maximum. */
+export const LENGTHS_CROSSED = 'The minimum stay cannot be longer than the maximum';
 
 type Dates = { checkIn: CivilDate; checkOut: CivilDate };
 

@@ -264,7 +264,7 @@ describe('The checklist of a draft (G1)', () => {
     expect(checklist.find(({ step }) => step === 'rules')).toEqual({
       step: 'rules',
       done: false,
-      missing: 'The shortest stay cannot be longer than the longest',
+      missing: 'The minimum stay cannot be longer than the maximum',
       fields: ['min_nights'],
     });
   });

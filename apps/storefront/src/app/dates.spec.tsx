@@ -32,11 +32,11 @@ describe('Formatted dates', () => {
   it('name the month once when both days share it', () => {
     expect(dateRange('2025-11-22', '2025-11-25')).toBe('Nov 22 – 25');
     expect(dateRange('2025-11-29', '2025-12-02')).toBe('Nov 29 – Dec 2');
-    expect(dateRange('2025-12-31', '2026-01-02')).toBe('Dec 31 – Jan 2');
+    expect(dateRange('2025-12-31', '2026-01-02')).toBe('Dec 31, 2025 – Jan 2, 2026');
   });
 
   it('show times in the reader’s zone, or in the home’s (B2)', () => {
-    expect(clockTime(new Date(2028, 0, 1, 6, 5).toISOString())).toBe('06:05');
+    expect(clockTime(new Date(2028, 0, 1, 6, 5).toISOString())).toBe('6:05 AM');
     expect(instantIn('2025-11-21T21:00:00Z', 'America/New_York')).toBe('Fri, Nov 21, 4:00 PM EST');
   });
 

@@ -23,7 +23,7 @@ export function BasicsFields({ draft, field }: Fields) {
         maxLength={5_000}
         description="What is special about it, and what the first morning is like."
       />
-      <NativeSelect label="Kind of home" {...field('property_type')} data={kinds} />
+      <NativeSelect label="Property type" {...field('property_type')} data={kinds} />
     </>
   );
 }
@@ -37,7 +37,7 @@ export function RoomsFields({ field }: Fields) {
     <div className={classes.row}>
       {count('bedrooms', 'Bedrooms')}
       {count('bathrooms', 'Bathrooms')}
-      {count('max_guests', 'Guests at most')}
+      {count('max_guests', 'Maximum guests')}
     </div>
   );
 }
@@ -58,8 +58,8 @@ export function AmenityFields({ draft, change, field }: Fields) {
         <TextInput label="Check-out by" {...field('check_out_time')} type="time" />
       </div>
       <div className={classes.row}>
-        <TextInput label="Shortest stay, in nights" {...field('min_nights')} required inputMode="numeric" />
-        <TextInput label="Longest stay, in nights" {...field('max_nights')} required inputMode="numeric" />
+        <TextInput label="Minimum stay (nights)" {...field('min_nights')} required inputMode="numeric" />
+        <TextInput label="Maximum stay (nights)" {...field('max_nights')} required inputMode="numeric" />
       </div>
     </>
   );

@@ -209,7 +209,7 @@ describe('/book/{propertyId} (§2, §5, §8)', () => {
         ...homeApi,
       ],
     });
-    await findText(/Payment was not completed; your dates are held until \d\d:\d\d/);
+    await findText(/Payment was not completed; your dates are held until \d{1,2}:\d\d [AP]M/);
     await user.click(screen.getByRole('button', { name: 'Resume payment' }));
     await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://pay.example/again'));
   });

@@ -35,7 +35,7 @@ export function refundLine(booking: BookingView): string | null {
   return lines[booking.refund_status];
 }
 
-/** " Nov 21, 16:05" in the reader's time zone; empty when unknown. */
+/** " Nov 21, 4:05 PM" in the reader's time zone; empty when unknown. */
 function dayAndTime(instant: string | null): string {
   if (!instant) return '';
   const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }).format(new Date(instant));

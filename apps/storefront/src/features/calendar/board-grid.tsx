@@ -170,7 +170,7 @@ function Night({ night, first, why, guest, takenTwice }: NightProps) {
     <span
       aria-hidden="true"
       className={classes.content}
-      title={why === null ? undefined : `Not for sale: ${why}`}
+      title={why === null ? undefined : `Can’t be booked: ${why}`}
     >
       <span className={classes.weekday}>
         {weekday}

@@ -31,7 +31,7 @@ export function CalendarScreen() {
     <Page>
       <PageHeader
         title="Calendar"
-        lead="The next three weeks. Choose a first and a last night to block or open them."
+        lead="The next three weeks. Select a first and a last night to block or open them."
         actions={
           <Button component={Link} to={paths.ownerHomes} variant="default">
             My homes
@@ -122,8 +122,8 @@ const Legend = ({ takenTwice }: { takenTwice: boolean }) => (
     <li data-state="blocked">Blocked</li>
     <li data-state="imported">Taken on another platform</li>
     <li data-state="preparation">Kept for preparation</li>
-    <li data-state="off">Free, but not for sale: choose it to see why</li>
-    <li>▸ arrival, ◂ departure, → no arrival, only a stay through</li>
+    <li data-state="off">Free, but can’t be booked: select it to see why</li>
+    <li>▸ arrival, ◂ departure, → free to stay, but no check-in</li>
     {takenTwice && (
       <li>
         <IconAlertTriangle aria-hidden="true" className={classes.twice} size={14} stroke={2.5} /> taken twice

@@ -79,7 +79,7 @@ describe('/owner/calendar (D12, G5)', () => {
     await screen.findByRole('grid', { name: 'The coming nights of your homes' });
     const labels = screen.getAllByRole('gridcell').map((cell) => cell.firstElementChild?.textContent);
     expect([0, 1, 7, 9, 12].map((ahead) => labels[ahead])).toEqual([
-      'Wednesday, May 13, 2026, free but not for sale: stays begin tomorrow at the earliest',
+      'Wednesday, May 13, 2026, free, but can’t be booked: check-in is tomorrow at the earliest',
       'Thursday, May 14, 2026, free for $150.00',
       'Wednesday, May 20, 2026, sold to Robin, a guest arrives',
       'Friday, May 22, 2026, free for $150.00, a guest leaves',
@@ -89,8 +89,8 @@ describe('/owner/calendar (D12, G5)', () => {
 
   it.each([
     ['notice', 'you ask for 48 hours of notice'],
-    ['arrival_days', 'guests arrive only on Friday, and no stay from there reaches this night'],
-    ['shortest_stay', 'there are too few nights in a row for your shortest stay of 2 nights'],
+    ['arrival_days', 'check-in is only on Friday, and no stay that starts then reaches this night'],
+    ['shortest_stay', 'there are too few nights in a row for your minimum stay of 2 nights'],
     ['paused', 'the home is paused'],
   ] as const)('shows no price for a night that no stay can contain, but why: %s', async (reason, why) => {
     const { nights, ...home } = aBoardHome();
@@ -99,12 +99,12 @@ describe('/owner/calendar (D12, G5)', () => {
       at === 2 ? { ...one, can_arrive: false, not_for_sale: reason } : one,
     );
     const user = open(board({ ...home, rules, nights: off }));
-    const cell = await night(new RegExp(`^Friday, May 15, 2026, free but not for sale: ${why}$`));
+    const cell = await night(new RegExp(`^Friday, May 15, 2026, free, but can’t be booked: ${why}$`));
     expect(cell.textContent).not.toContain('$');
-    within(cell).getByTitle(`Not for sale: ${why}`);
+    within(cell).getByTitle(`Can’t be booked: ${why}`);
     await user.click(cell);
     expect((await screen.findByRole('region', { name: 'Chosen nights' })).textContent).toContain(
-      `Not for sale: ${why}.`,
+      `Can’t be booked: ${why}.`,
     );
   });
 
@@ -113,7 +113,7 @@ describe('/owner/calendar (D12, G5)', () => {
     open(
       board({ ...home, nights: nights.map((one, at) => (at === 2 ? { ...one, can_arrive: false } : one)) }),
     );
-    expect((await night(/^Friday, May 15, 2026, free for \$150.00, no arrival$/)).textContent).toContain(
+    expect((await night(/^Friday, May 15, 2026, free for \$150.00, no check-in$/)).textContent).toContain(
       '$150→',
     );
   });
@@ -151,7 +151,7 @@ describe('/owner/calendar (D12, G5)', () => {
     const bar = await screen.findByRole('region', { name: 'Chosen nights' });
     expect(bar.textContent).toContain('Larch Point: May 15 – 18, 3 nights');
     await user.selectOptions(within(bar).getByLabelText('Reason'), 'Maintenance');
-    await user.type(within(bar).getByLabelText('Note, for you alone'), 'Boiler');
+    await user.type(within(bar).getByLabelText('Note (only you see it)'), 'Boiler');
     await user.click(within(bar).getByRole('button', { name: 'Block' }));
     await findText('Blocked May 15 – 18 at Larch Point');
     expect(callsTo('post', BLOCKS).map(({ body }) => body)).toEqual([
@@ -239,7 +239,7 @@ describe('/owner/calendar (D12, G5)', () => {
     const user = open(board(aBoardHome()), respondWith('put', path, { rules, previous: RULES }));
     await user.click(await screen.findByRole('button', { name: 'Rules of Larch Point' }));
     const dialog = await screen.findByRole('dialog', { name: 'Rules of Larch Point' });
-    const shortest = within(dialog).getByLabelText(/^Shortest stay/);
+    const shortest = within(dialog).getByLabelText(/^Minimum stay/);
     await user.clear(shortest);
     await user.type(shortest, '2');
     await user.click(within(dialog).getByLabelText('Monday'));

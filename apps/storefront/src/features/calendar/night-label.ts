@@ -34,13 +34,13 @@ export function whyNotForSale({ rules }: BoardHomeView, { not_for_sale: reason }
     case null:
       return null;
     case 'tonight':
-      return 'stays begin tomorrow at the earliest';
+      return 'check-in is tomorrow at the earliest';
     case 'notice':
       return `you ask for ${plural(rules.notice_hours, 'hour')} of notice`;
     case 'arrival_days':
-      return `guests arrive only on ${daysInWords(weekdayBits(rules.arrival_days))}, and no stay from there reaches this night`;
+      return `check-in is only on ${daysInWords(weekdayBits(rules.arrival_days))}, and no stay that starts then reaches this night`;
     case 'shortest_stay':
-      return `there are too few nights in a row for your shortest stay of ${plural(rules.min_nights, 'night')}`;
+      return `there are too few nights in a row for your minimum stay of ${plural(rules.min_nights, 'night')}`;
     case 'paused':
       return 'the home is paused';
   }
@@ -74,8 +74,8 @@ function stateOf(home: BoardHomeView, night: BoardNightView): string {
   const guest = guestOf(home, night)?.guest_name;
   switch (state) {
     case 'free':
-      if (why !== null) return `free but not for sale: ${why}`;
-      return `free for ${exactDollars(price)}${isStayThrough(night) ? ', no arrival' : ''}`;
+      if (why !== null) return `free, but can’t be booked: ${why}`;
+      return `free for ${exactDollars(price)}${isStayThrough(night) ? ', no check-in' : ''}`;
     case 'imported':
       return 'taken on another platform';
     case 'preparation':

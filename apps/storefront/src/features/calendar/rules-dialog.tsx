@@ -54,39 +54,37 @@ export function RulesDialog({ home, onClose, onChanged }: RulesDialogProps) {
   return (
     <Dialog opened onClose={onClose} title={`Rules of ${home.title}`}>
       <Form form={form} busy={isLoading} onSubmit={submit}>
-        <p className="lk-muted">
-          For stays booked from now on; those that are held or booked stay as they are.
-        </p>
+        <p className="lk-muted">These apply to new bookings. Existing bookings and holds stay as they are.</p>
         <div className={classes.fields}>
           <TextInput
-            label="Shortest stay, in nights"
+            label="Minimum stay (nights)"
             inputMode="numeric"
             required
             {...form.field('min_nights')}
             data-autofocus
           />
           <TextInput
-            label="Longest stay, in nights"
+            label="Maximum stay (nights)"
             inputMode="numeric"
             required
             {...form.field('max_nights')}
           />
           <TextInput
-            label="Hours between two stays"
-            description="From check-out to the next check-in; nights are kept free where they are needed."
+            label="Hours between stays"
+            description="Time to get the home ready after check-out. Nights are kept free where needed."
             inputMode="numeric"
             required
             {...form.field('preparation_hours')}
           />
           <TextInput
-            label="Hours of notice"
-            description="A stay can be booked until so many hours before check-in."
+            label="Advance notice (hours)"
+            description="How long before check-in a stay can still be booked."
             inputMode="numeric"
             required
             {...form.field('notice_hours')}
           />
         </div>
-        <Checkbox.Group label="Guests can arrive on" value={[...days]} error={form.errors.arrival_days}>
+        <Checkbox.Group label="Check-in days" value={[...days]} error={form.errors.arrival_days}>
           <div className={classes.weekdays}>
             {WEEKDAYS.map((day) => (
               <Checkbox

@@ -60,7 +60,7 @@ function Details({ home, selection }: Pick<SelectionBarProps, 'home' | 'selectio
     <>
       {[...reasons].map((why) => (
         <p key={why} className="lk-muted">
-          Not for sale: {why}.
+          Can’t be booked: {why}.
         </p>
       ))}
       {chosenStays(home, selection).map((stay) => (
@@ -107,7 +107,7 @@ function BlockForm({ home, act: { from, to }, onChanged }: ActProps<'block'>) {
         data={BLOCK_REASONS.map((value) => ({ value, label: REASONS[value] }))}
       />
       <TextInput
-        label="Note, for you alone"
+        label="Note (only you see it)"
         value={note}
         maxLength={BLOCK_NOTE_LENGTH}
         onChange={(event) => setNote(event.target.value)}

@@ -110,7 +110,7 @@ function StoredDraft({ userId, id, onNew }: ChoiceProps & { id: string }) {
   return (
     <>
       <LoadFailed
-        title="This draft is no longer here"
+        title="This draft no longer exists"
         detail="It has been published or discarded."
         onRetry={() => void query.refetch()}
       />

@@ -38,7 +38,7 @@ export function PublishStep({ listing, onStep }: PublishStepProps) {
       return setProblem('Your last change is not saved yet. Please see below what is wrong with it.');
     const { data, error } = await publish({ id: saved.id, version: saved.version });
     if (!data) return setProblem(errorMessage(error));
-    toast.success(data.awaiting_approval ? 'Our team looks at your home first' : 'Your home is listed!');
+    toast.success(data.awaiting_approval ? 'Our team will review your home first' : 'Your home is listed!');
     await navigate(paths.property(data.id));
   };
 
@@ -109,7 +109,7 @@ const DONE: Readonly<Record<ChecklistItem['step'], string>> = {
   price: 'Price',
   photos: 'At least five photos',
   email: 'Confirmed e-mail address',
-  payouts: 'Payouts set up, or put off',
+  payouts: 'Payouts set up or postponed',
 };
 
 function CheckRow({ item, onStep }: { item: ChecklistItem; onStep: (step: StepName) => void }) {

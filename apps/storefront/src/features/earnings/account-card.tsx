@@ -53,7 +53,7 @@ const enabled = (payout: PayoutActions): CardContent => ({
   tone: 'good',
   icon: <IconCircleCheck size={24} />,
   title: 'Payouts are on',
-  text: 'What is due goes out by itself, a day after each stay.',
+  text: 'Payouts go out automatically, a day after each stay.',
   actions: (
     <Button variant="default" size="sm" loading={payout.opening} onClick={() => void payout.open()}>
       Open payout account
@@ -82,7 +82,7 @@ const incomplete = (missing: readonly string[], payout: PayoutActions): CardCont
         tone: 'info',
         icon: <IconHourglass size={24} />,
         title: 'Your details are being checked',
-        text: 'Our payment partner looks at what you sent. Payouts begin by themselves once that is done.',
+        text: 'Our payment partner is reviewing what you sent. Payouts start automatically once that is done.',
         actions: <CheckButton payout={payout} />,
       }
     : {

@@ -11,7 +11,7 @@ export function Balance({ earnings }: { earnings: EarningsView }) {
         <h2 id="owed">{earnings.balance < 0 ? 'You owe us' : 'Owed to you'}</h2>
         <p className={classes.amount}>{exactDollars(Math.abs(earnings.balance))}</p>
         {earnings.balance < 0 && (
-          <p className="lk-muted">It is taken off what your next stays earn. You need not do anything.</p>
+          <p className="lk-muted">We deduct it from your next earnings. You don’t need to do anything.</p>
         )}
         <dl className={classes.parts}>
           {partsOf(earnings).map(({ label, value }) => (

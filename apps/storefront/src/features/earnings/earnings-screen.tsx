@@ -63,13 +63,13 @@ function Loaded({ first, earned, more }: LoadedProps) {
     <>
       <AccountCard account={account} />
       <Balance earnings={first} />
-      <Section id="upcoming" title="Stays to come">
+      <Section id="upcoming" title="Upcoming stays">
         {upcoming.length === 0 ? (
-          <Empty icon={<IconCalendarDollar size={30} />} title="No stays to come">
+          <Empty icon={<IconCalendarDollar size={30} />} title="No upcoming stays">
             A stay appears here as soon as it is paid.
           </Empty>
         ) : (
-          <EarningList lines={upcoming} account={account} label="Stays to come" />
+          <EarningList lines={upcoming} account={account} label="Upcoming stays" />
         )}
       </Section>
       <Section id="earned" title="Earned">
@@ -83,7 +83,7 @@ function Loaded({ first, earned, more }: LoadedProps) {
               </Button>
             }
           >
-            When a stay is over, its nights less our 10% and its cleaning fee are yours.
+            When a stay ends, you earn its nights minus our 10% fee, plus the cleaning fee.
           </Empty>
         ) : (
           <>
@@ -95,7 +95,7 @@ function Loaded({ first, earned, more }: LoadedProps) {
       <Section id="payouts" title="Payouts">
         <PayoutList account={account} />
       </Section>
-      <Section id="statements" title="Statements" aside={<span className="lk-muted">Months by UTC</span>}>
+      <Section id="statements" title="Statements" aside={<span className="lk-muted">Months in UTC</span>}>
         <StatementList />
       </Section>
     </>

@@ -186,7 +186,7 @@ describe('/owner/earnings (A9, A13)', () => {
       upcoming_stays: [],
     });
     visit('/owner/earnings', { as: owner, api: api(nothing, [], []) });
-    for (const words of ['No stays to come', 'Nothing earned yet', 'No payouts yet', 'No statements yet'])
+    for (const words of ['No upcoming stays', 'Nothing earned yet', 'No payouts yet', 'No statements yet'])
       await findText(words);
   });
 

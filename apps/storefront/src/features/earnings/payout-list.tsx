@@ -20,8 +20,8 @@ export function PayoutList({ account }: { account: PayoutAccountView }) {
     return (
       <Empty icon={<IconCash size={30} />} title="No payouts yet">
         {account.status === 'enabled'
-          ? 'The first one goes out a day after your first stay is over.'
-          : 'They begin once your payout account is set up; until then all you earn is kept for you.'}
+          ? 'The first one goes out a day after your first stay ends.'
+          : 'They start once your payout account is set up. Until then we keep your earnings for you.'}
       </Empty>
     );
   return (

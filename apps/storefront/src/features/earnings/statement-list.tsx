@@ -20,7 +20,7 @@ export function StatementList() {
   if (data.length === 0)
     return (
       <Empty icon={<IconFileText size={30} />} title="No statements yet">
-        There is one for each month in which something was earned or paid.
+        You get one for each month with earnings or payouts.
       </Empty>
     );
   return (
@@ -64,7 +64,7 @@ function partsOf(statement: StatementView): { label: string; value: number }[] {
     { label: 'Before', value: statement.opening_balance },
     { label: 'Earned', value: statement.earned },
     { label: 'Cleaning', value: statement.cleaning },
-    ...(statement.other === 0 ? [] : [{ label: 'Came back', value: statement.other }]),
+    ...(statement.other === 0 ? [] : [{ label: 'Returned', value: statement.other }]),
     { label: 'Paid to you', value: -statement.paid || 0 },
     { label: 'After', value: statement.closing_balance },
   ];

@@ -97,7 +97,7 @@ function EditHome({ home: initial }: { home: EditableHomeView }) {
     <Page narrow>
       <PageHeader
         title={`Edit ${home.title}`}
-        lead="Changes show at once. Stays that are booked keep what their guests agreed to."
+        lead="Changes go live right away. Existing bookings keep what their guests agreed to."
         actions={
           <Button component={Link} to={paths.property(home.id)} variant="default">
             View as a traveler
@@ -148,7 +148,7 @@ function EditHome({ home: initial }: { home: EditableHomeView }) {
         </div>
       </form>
       <Section id="remove" title="Delete this home">
-        <p>A home that was never booked can be deleted. One that was can be paused instead.</p>
+        <p>A home that was never booked can be deleted. Any other can be paused instead.</p>
         <div>
           <Button variant="default" onClick={() => setRemoving(true)}>
             Delete this home
@@ -173,7 +173,7 @@ function EditHome({ home: initial }: { home: EditableHomeView }) {
       )}
       <LeaveGuard when={changed.length > 0 || uploading > 0} title="Leave without saving?">
         {uploading > 0
-          ? 'Photos are still uploading, and are not added when you leave.'
+          ? 'Photos that are still uploading will not be added if you leave.'
           : 'Your changes to this home are not saved yet.'}
       </LeaveGuard>
       <Suspense fallback={null}>

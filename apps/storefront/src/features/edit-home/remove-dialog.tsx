@@ -26,7 +26,9 @@ export function RemoveDialog({ home, onClose }: RemoveDialogProps) {
   return (
     <Dialog opened onClose={onClose} title={`Delete ${home.title}?`}>
       <div className="lk-form">
-        <p>Its page, its photos and the hearts of people who saved it go with it. This cannot be undone.</p>
+        <p>
+          Its page and photos are deleted, and it disappears from people’s saved homes. This cannot be undone.
+        </p>
         {error !== undefined && (
           <Notice tone="bad" role="alert">
             {errorMessage(error)}

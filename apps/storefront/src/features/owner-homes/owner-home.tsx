@@ -33,7 +33,7 @@ export function OwnerHome({ home }: { home: PropertyView }) {
         </p>
         {home.status_reason && <p className={classes.reason}>Paused by our team: {home.status_reason}</p>}
         {home.awaiting_approval && (
-          <p className="lk-muted">Our team looks at it first; then it is listed by itself.</p>
+          <p className="lk-muted">Our team reviews it first. Once approved, it is listed automatically.</p>
         )}
       </div>
       <div className="lk-dialog-actions">
@@ -80,7 +80,7 @@ export function OwnerHome({ home }: { home: PropertyView }) {
 }
 
 function StatusBadge({ home }: { home: PropertyView }) {
-  if (home.awaiting_approval) return <Badge tone="amber">Waits for approval</Badge>;
+  if (home.awaiting_approval) return <Badge tone="amber">Awaiting approval</Badge>;
   return home.status === 'listed' ? <Badge tone="green">Listed</Badge> : <Badge tone="neutral">Paused</Badge>;
 }
 

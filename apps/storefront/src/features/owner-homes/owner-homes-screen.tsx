@@ -24,7 +24,7 @@ export function OwnerHomesScreen() {
     <Page>
       <PageHeader
         title="My homes"
-        lead="What a night costs, and whether it can be booked. Stays that are booked keep their price and their dates."
+        lead="The price and status of each home. Existing bookings keep their price and dates."
         actions={
           <Button component={Link} to={paths.createProperty}>
             Add a property

@@ -40,7 +40,7 @@ describe('/owner/homes (D12, D13)', () => {
     const [status, buttons, text] = await about('Ash Hut');
     expect([status, buttons]).toEqual(['Paused', ['Change price']]);
     expect(text).toContain('Paused by our team: Photos of another house');
-    expect((await about('New Yurt')).slice(0, 2)).toEqual(['Waits for approval', ['Change price']]);
+    expect((await about('New Yurt')).slice(0, 2)).toEqual(['Awaiting approval', ['Change price']]);
   });
 
   it('changes a price, showing what the owner keeps (A3) and that bookings keep their price', async () => {
@@ -55,7 +55,7 @@ describe('/owner/homes (D12, D13)', () => {
     await user.clear(field);
     await user.type(field, '120.50');
     await within(dialog).findByText('You keep $108.45 of each night');
-    await within(dialog).findByText(/those that were made, and checkouts under way, keep their price/);
+    await within(dialog).findByText(/Existing bookings and checkouts in progress keep their price/);
     overrideResponses(myHomes(aHome({ price_per_night: 120.5 })));
     await user.click(within(dialog).getByRole('button', { name: 'Change price' }));
     await findText('Larch Point costs $120.50 a night now');
@@ -98,7 +98,7 @@ describe('/owner/homes (D12, D13)', () => {
     const status = respondWith('put', '/properties/home-1/status', aHomeDetail({ status: 'paused' }));
     const user = open(myHomes(aHome()), status);
     await user.click(await screen.findByRole('button', { name: 'Pause Larch Point' }));
-    await findText(/Stays that are booked stay booked/);
+    await findText(/Existing bookings stay as they are/);
     expect(callsTo('put', '/properties/home-1/status')).toEqual([]);
     overrideResponses(myHomes(aHome({ status: 'paused' })));
     await user.click(screen.getByRole('button', { name: 'Pause this home' }));

@@ -24,7 +24,7 @@ export function PauseDialog({ home, onClose }: PauseDialogProps) {
     <Dialog opened onClose={onClose} title={`Pause ${home.title}?`}>
       <div className="lk-form">
         <p>It leaves search at once and cannot be booked until you list it again.</p>
-        <p className="lk-muted">Stays that are booked stay booked: please expect those guests.</p>
+        <p className="lk-muted">Existing bookings stay as they are: please expect those guests.</p>
         {error !== undefined && (
           <Notice tone="bad" role="alert">
             {errorMessage(error)}

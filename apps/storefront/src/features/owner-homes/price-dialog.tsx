@@ -42,8 +42,8 @@ export function PriceDialog({ home, onClose }: PriceDialogProps) {
         />
         <WhatYouKeep price={price} />
         <p className="lk-muted">
-          Counts for bookings from now on; those that were made, and checkouts under way, keep their price.
-          Whoever watches it is told when it falls far enough.
+          Applies to new bookings. Existing bookings and checkouts in progress keep their price. Travelers who
+          watch this home are told when the price drops far enough.
         </p>
         <div className="lk-dialog-actions">
           <Button variant="default" onClick={onClose}>
