@@ -153,11 +153,11 @@ function UploadDetails({ id, name, onRemove, onAgain, children }: Omit<DetailsPr
       title={name}
       actions={
         <>
-          <Button size="compact-sm" variant="default" aria-label={`Remove ${name}`} onClick={onRemove}>
+          <Button size="sm" variant="default" aria-label={`Remove ${name}`} onClick={onRemove}>
             Remove
           </Button>
           {onAgain && (
-            <Button size="compact-sm" variant="default" aria-label={`Try ${name} again`} onClick={onAgain}>
+            <Button size="sm" variant="default" aria-label={`Try ${name} again`} onClick={onAgain}>
               Try again
             </Button>
           )}

@@ -75,11 +75,11 @@ export function LeaveGuard({ when, title, children }: LeaveGuardProps) {
       <div className="lk-form">
         <p>{children}</p>
         <div className="lk-dialog-actions">
-          <Button variant="default" onClick={stay} data-autofocus>
-            Stay
-          </Button>
-          <Button color="red" onClick={leave}>
+          <Button variant="default" onClick={leave}>
             Leave
+          </Button>
+          <Button onClick={stay} data-autofocus>
+            Stay
           </Button>
         </div>
       </div>

@@ -373,8 +373,9 @@ describe('/properties/create (§2, D12, G1)', () => {
   });
 
   it('shows what another window saved meanwhile, and overwrites nothing unasked', async () => {
-    const user = openDraft(aBegunDraft());
-    const current = aBegunDraft({ version: 5, fields: { ...aBegunDraft().fields, title: 'Theirs' } });
+    const fields = { ...aBegunDraft().fields, property_type: 'Cabin' };
+    const user = openDraft(aBegunDraft({ fields }));
+    const current = aBegunDraft({ version: 5, fields: { ...fields, title: 'Theirs' } });
     overrideResponses(
       respondWith('patch', '/owner/drafts/draft-1', () =>
         HttpResponse.json(
@@ -388,6 +389,7 @@ describe('/properties/create (§2, D12, G1)', () => {
     await user.type(title, 'Mine');
     const dialog = await screen.findByRole('dialog', {});
     const row = within(dialog).getByRole('row', { name: /^Title/ });
+    expect(within(dialog).queryByText('Changed only here')).toBeNull();
     expect(
       within(row)
         .getAllByRole('cell')

@@ -7,7 +7,9 @@ import {
   contentKey,
   EMPTY_LISTING,
   formOf,
+  LISTING_FIELDS,
   sameContent,
+  withFields,
   type ListingField,
   type ListingForm,
 } from '../../listing/listing-form.js';
@@ -39,6 +41,14 @@ export function fieldsToSave({ form, draft, base, refused, seen }: SaveFacts): L
     .filter((name) => seen.has(name) || !isProposal(base, form, name))
     .filter((name) => refused[name]?.content !== contentKey(form, name));
 }
+
+/** The form as the owner has entered it, without what it proposes and they have not seen. */
+export const enteredForm = ({ form, base, seen }: Omit<SaveFacts, 'draft' | 'refused'>): ListingForm =>
+  withFields(
+    form,
+    base,
+    LISTING_FIELDS.filter((name) => !seen.has(name) && isProposal(base, form, name)),
+  );
 
 const isProposal = (base: ListingForm, form: ListingForm, name: ListingField): boolean =>
   sameContent(base, BLANK_LISTING, name) && sameContent(form, EMPTY_LISTING, name);

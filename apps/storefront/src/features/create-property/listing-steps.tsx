@@ -152,7 +152,7 @@ function UploadsElsewhere({ uploading, failed, draft, onShow }: UploadsElsewhere
         <Notice
           tone="bad"
           actions={
-            <Button size="compact-sm" variant="default" onClick={onShow}>
+            <Button size="sm" variant="default" onClick={onShow}>
               See why
             </Button>
           }

@@ -16,6 +16,7 @@ import {
 } from '../../listing/listing-form.js';
 import {
   changedElsewhere,
+  enteredForm,
   fieldsToSave,
   isKnownHere,
   refusedFields,
@@ -195,7 +196,7 @@ export function useDraft({ userId, initial, beginKey, seen, onBegun }: DraftOpti
     },
     conflict: conflict && {
       before: base,
-      mine: form.draft,
+      mine: enteredForm(facts),
       theirs: storedForm(conflict),
       keepMine: () => resolve(conflict, mergedForm(base, form.draft, storedForm(conflict))),
       takeTheirs: () => resolve(conflict, formOf(conflict.fields, conflict.photos)),
