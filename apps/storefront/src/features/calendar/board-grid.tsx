@@ -134,6 +134,7 @@ function HomeHeader({ home, onRules }: { home: BoardHomeView; onRules: (home: Bo
       <Button
         component={Link}
         to={paths.homeCalendars(home.property_id)}
+        className={classes.tool}
         size="compact-sm"
         variant="subtle"
         aria-label={`Other calendars of ${home.title}`}
@@ -141,6 +142,7 @@ function HomeHeader({ home, onRules }: { home: BoardHomeView; onRules: (home: Bo
         Other calendars
       </Button>
       <Button
+        className={classes.tool}
         size="compact-sm"
         variant="subtle"
         aria-label={`Rules of ${home.title}`}

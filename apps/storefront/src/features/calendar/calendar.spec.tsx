@@ -151,7 +151,7 @@ describe('/owner/calendar (D12, G5)', () => {
     const bar = await screen.findByRole('region', { name: 'Chosen nights' });
     expect(bar.textContent).toContain('Larch Point: May 15 – 18, 3 nights');
     await user.selectOptions(within(bar).getByLabelText('Reason'), 'Maintenance');
-    await user.type(within(bar).getByLabelText('Note (only you see it)'), 'Boiler');
+    await user.type(within(bar).getByLabelText('Private note'), 'Boiler');
     await user.click(within(bar).getByRole('button', { name: 'Block' }));
     await findText('Blocked May 15 – 18 at Larch Point');
     expect(callsTo('post', BLOCKS).map(({ body }) => body)).toEqual([

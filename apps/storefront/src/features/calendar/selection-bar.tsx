@@ -45,10 +45,10 @@ export function SelectionBar({ home, selection, onClear, onChanged }: SelectionB
       {act.kind === 'block' && <BlockForm home={home} act={act} onChanged={onChanged} />}
       {act.kind === 'open' && <OpenButton home={home} act={act} onChanged={onChanged} />}
       {act.kind === 'none' && <p className="lk-muted">{act.why}</p>}
-      <Details home={home} selection={selection} />
       <Button size="sm" variant="subtle" onClick={onClear}>
         Clear
       </Button>
+      <Details home={home} selection={selection} />
     </section>
   );
 }
@@ -107,7 +107,7 @@ function BlockForm({ home, act: { from, to }, onChanged }: ActProps<'block'>) {
         data={BLOCK_REASONS.map((value) => ({ value, label: REASONS[value] }))}
       />
       <TextInput
-        label="Note (only you see it)"
+        label="Private note"
         value={note}
         maxLength={BLOCK_NOTE_LENGTH}
         onChange={(event) => setNote(event.target.value)}
