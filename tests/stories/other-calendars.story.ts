@@ -59,12 +59,22 @@ describe('Calendars of other platforms', () => {
       await owner.page.getByRole('button', { name: 'Fetch now: Elsewhere' }).click();
       await owner.reads(/^Elsewhere takes .*, and so does a booking here$/);
       expect((await context.database.bookingOf(guest.email)).status).toBe('confirmed');
+      await owner.page.getByRole('button', { name: 'I have taken care of it' }).click();
+      await owner.page.getByRole('button', { name: 'Undo' }).click();
+      await owner.isToasted('Undone');
+      await owner.reads(/^Elsewhere takes .*, and so does a booking here$/);
 
       await owner.page.setViewportSize(PHONE);
       await fitsTheScreen(owner);
       await hasNoViolations(owner, 'calendars of other platforms on a phone');
       await owner.page.getByRole('button', { name: 'Create an address' }).click();
       const address = await owner.page.getByLabel('Secret address').inputValue();
+      await owner.page.getByRole('button', { name: 'Replace address' }).click();
+      await owner.page.getByRole('button', { name: 'Replace it' }).click();
+      await owner.reads(/^The old address no longer works/);
+      expect((await fetch(address)).status).toBe(404);
+      await owner.page.getByRole('button', { name: 'Undo' }).click();
+      await owner.page.locator(`input[value="${address}"]`).waitFor();
       const exported = await (await fetch(address)).text();
       expect(exported).toContain(`DTSTART;VALUE=DATE:${booked.checkIn.replaceAll('-', '')}`);
       expect(exported).not.toContain(`DTSTART;VALUE=DATE:${lastNight.from.replaceAll('-', '')}`);

@@ -92,7 +92,9 @@ export function FeedCard({ homeId: id, feed, onChanged }: FeedProps & { onChange
           </Button>
         </div>
       )}
-      {mode === 'edited' && <EditFeed homeId={id} feed={feed} onDone={() => setMode('shown')} />}
+      {mode === 'edited' && (
+        <EditFeed homeId={id} feed={feed} onDone={() => setMode('shown')} onChanged={onChanged} />
+      )}
       {mode === 'removed' && <RemoveFeed homeId={id} feed={feed} onDone={() => setMode('shown')} />}
     </article>
   );
@@ -177,19 +179,34 @@ const fetchedWords = ({ fetched_at: at, kind }: FeedView): string => {
   return `${kind === 'file' ? 'uploaded' : 'fetched'} ${mediumDate(at)}, ${clockTime(at)}`;
 };
 
-function EditFeed({ homeId: id, feed, onDone }: FeedProps & { onDone: () => void }) {
-  const initialPromise = String(feed.promise_minutes);
-  const form = useForm({ name: feed.name, promise_minutes: initialPromise, when_stale: feed.when_stale });
+function EditFeed({
+  homeId: id,
+  feed: { id: feedId, name, promise_minutes: promiseMinutes, when_stale: whenStale },
+  onDone,
+  onChanged,
+}: FeedProps & { onDone: () => void; onChanged: OnChanged }) {
+  const before = { name, promise_minutes: String(promiseMinutes), when_stale: whenStale };
+  const form = useForm(before);
   const [change, { isLoading }] = useChangeFeedMutation();
   const submit = async () => {
     if (isLoading) return;
-    const { data, error } = await change({ id, feedId: feed.id, ...form.draft });
-    if (data) onDone();
-    else form.fail(error, 'The calendar could not be changed');
+    const { data, error } = await change({ id, feedId, ...form.draft });
+    if (!data) {
+      form.fail(error, 'The calendar could not be changed');
+      return;
+    }
+    onDone();
+    onChanged({
+      text: `${form.draft.name.trim()} is changed`,
+      undo: async () => {
+        const undone = await change({ id, feedId, ...before });
+        return undone.error === undefined ? null : errorMessage(undone.error);
+      },
+    });
   };
   return (
     <Form form={form} busy={isLoading} onSubmit={submit}>
-      <FeedFields form={form} initialPromise={initialPromise} />
+      <FeedFields form={form} initialPromise={before.promise_minutes} />
       <div className={classes.actions}>
         <Button type="submit" size="sm" loading={isLoading}>
           Save

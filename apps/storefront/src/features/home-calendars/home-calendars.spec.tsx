@@ -123,11 +123,12 @@ describe('Calendars of other platforms', () => {
     const card = screen.getByRole('article', { name: 'Airbnb' });
     await user.selectOptions(within(card).getByLabelText('Never older than'), '3 hours');
     await user.click(within(card).getByRole('button', { name: 'Save' }));
-    await waitFor(() =>
-      expect(callsTo('put', path).map(({ body }) => body)).toEqual([
-        { name: 'Airbnb', promise_minutes: '180', when_stale: 'allow' },
-      ]),
-    );
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await findText('Undone');
+    expect(callsTo('put', path).map(({ body }) => body)).toEqual([
+      { name: 'Airbnb', promise_minutes: '180', when_stale: 'allow' },
+      { name: 'Airbnb', promise_minutes: '60', when_stale: 'allow' },
+    ]);
     await user.click(await screen.findByRole('button', { name: 'Remove Airbnb' }));
     await user.click(screen.getByRole('button', { name: 'Remove calendar' }));
     await waitFor(() => expect(callsTo('delete', path)).toHaveLength(1));
