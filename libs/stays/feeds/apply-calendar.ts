@@ -4,6 +4,7 @@ import type { StaySoldTwice } from '#libs/core/events';
 import { announce, type Tx } from '#libs/core/platform';
 import { civilDate } from '#libs/core/rules';
 import { keepImportedNights, type LockedHome } from '#libs/stays/calendar';
+import { withoutEchoes } from './echoes.js';
 import { conflictsOf } from './feeds.queries.js';
 import { CLOSED_LATER_KEY, HORIZON_KEY, type ImportedNights } from './read-calendar.js';
 import { db } from './tables.js';
@@ -15,7 +16,7 @@ import { db } from './tables.js';
  */
 export async function applyCalendar(
   tx: Tx,
-  feedId: string,
+  { home, feedId }: { home: LockedHome; feedId: string },
   { nights: read, isFirst }: { nights: readonly ImportedNights[]; isFirst: boolean },
 ): Promise<void> {
   const known = await db(tx)
@@ -24,7 +25,8 @@ export async function applyCalendar(
     .select((row) => row.fn<string>('upper', ['nights']).as('to'))
     .where('feed_id', '=', feedId)
     .execute();
-  const nights = withClosings(read, known.find((row) => row.event_key === HORIZON_KEY)?.from);
+  const foreign = await withoutEchoes(tx, home, read);
+  const nights = withClosings(foreign, known.find((row) => row.event_key === HORIZON_KEY)?.from);
   const byKey = new Map(known.map((row) => [row.event_key, row]));
   const present = new Set(nights.map(({ key }) => key));
   const gone = known.filter((row) => !present.has(row.event_key)).map(({ id }) => id);
@@ -68,7 +70,7 @@ function withClosings(nights: readonly ImportedNights[], begins: string | undefi
   return nights.flatMap((one) => {
     if (!one.horizon || begins === undefined || begins <= one.from) return [one];
     const first = civilDate(begins);
-    const closed = { key: CLOSED_LATER_KEY, horizon: false, from: one.from };
+    const closed = { key: CLOSED_LATER_KEY, horizon: false, closed: true, from: one.from };
     return first < one.to
       ? [
           { ...closed, to: first },

@@ -185,7 +185,7 @@ export class Feeds {
         .set({ fetched_at: now, unreadable })
         .where('id', '=', feedId)
         .execute();
-      await applyCalendar(tx, feedId, { nights, isFirst: false });
+      await applyCalendar(tx, { home: locked, feedId }, { nights, isFirst: false });
       await takeImportedNights(tx, locked, now);
     });
   }
@@ -266,7 +266,7 @@ export class Feeds {
           created_at: now,
         })
         .execute();
-      await applyCalendar(tx, id, { nights, isFirst: true });
+      await applyCalendar(tx, { home: locked, feedId: id }, { nights, isFirst: true });
       await takeImportedNights(tx, locked, now);
     });
   }

@@ -114,7 +114,7 @@ export class FetchFeed {
       .where('id', '=', id)
       .execute();
     if (!read) return;
-    await applyCalendar(tx, id, { nights: read.nights, isFirst: false });
+    await applyCalendar(tx, { home, feedId: id }, { nights: read.nights, isFirst: false });
     await takeImportedNights(tx, home, now);
   }
 

@@ -20,6 +20,8 @@ export interface ImportedNights {
   to: CivilDate;
   /** The end of what the platform sells: closed until it opens those nights, and nobody's stay. */
   horizon: boolean;
+  /** Named like a closing and not like a stay. */
+  closed: boolean;
 }
 
 /** What a calendar says about a home. */
@@ -44,7 +46,6 @@ const MAX_BUSY_MS = 10;
 interface Candidate extends Omit<ImportedNights, 'key' | 'horizon'> {
   uid: string;
   version: string;
-  closed: boolean;
 }
 
 /**
@@ -179,13 +180,19 @@ function named(candidates: readonly Candidate[], today: CivilDate): ImportedNigh
   const sharedBy = Map.groupBy(candidates, ({ uid }) => uid);
   for (const one of candidates) {
     if (horizon?.events.has(one)) continue;
-    const { from, to } = one;
+    const { from, to, closed } = one;
     // The only event of a UID keeps its key when its dates change; others are told apart by their dates.
     const alone = one.uid !== '' && one.version === '' && sharedBy.get(one.uid)?.length === 1;
     const name = alone ? `uid ${one.uid}` : `${one.uid} ${from} ${to}`;
-    nights.set(name, { key: digestOf(name), from, to, horizon: false });
+    nights.set(name, { key: digestOf(name), from, to, closed, horizon: false });
   }
-  const end = horizon && { key: HORIZON_KEY, from: horizon.from, to: horizon.to, horizon: true };
+  const end = horizon && {
+    key: HORIZON_KEY,
+    from: horizon.from,
+    to: horizon.to,
+    closed: true,
+    horizon: true,
+  };
   return [...nights.values(), ...(end ? [end] : [])];
 }
 

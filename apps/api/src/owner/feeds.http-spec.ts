@@ -342,6 +342,21 @@ describe('Calendars of other platforms (D12)', () => {
     expect(body[0]?.conflicts).toEqual([]);
   });
 
+  it('that send back what we have exported close nothing more and are no conflict', async () => {
+    const own = await anOwnHome({ preparationHours: 5 });
+    const traveler = await aUser(test.em);
+    for (const checkIn of ['2026-05-20', '2026-06-02'])
+      await aBooking(test.em, { ...{ home: own.home, traveler, status: 'confirmed', checkIn }, nights: 2 });
+    const back = { uid: 'back', from: '2026-05-19', to: '2026-05-23', summary: 'Airbnb (Not available)' };
+    const guest = { uid: 'guest', from: '2026-06-01', to: '2026-06-05' };
+    platform.answer({ body: aCalendar([back, guest]) });
+    const calendars = await connect(own);
+    expect(calendars.conflicts.map(({ from }) => from)).toEqual(['2026-06-01']);
+    expect(await importedOf(own)).toEqual(['[2026-06-01,2026-06-02)', '[2026-06-04,2026-06-05)']);
+    test.clock.set(new Date('2026-05-22T19:00:00Z'));
+    expect((await fetchNow(own, feedOf(calendars).id)).conflicts).toHaveLength(1);
+  });
+
   it.each`
     address                         | code
     ${'http://10.0.0.1/a.ics'}      | ${'feed.address_private'}
