@@ -75,6 +75,9 @@ const coordinates = () =>
 /** The connection is back; no need to wait for the next try. */
 const comesOnline = () => act(() => void window.dispatchEvent(new Event('online')));
 
+const keptDrafts = (): string[] =>
+  Object.keys(localStorage).filter((name) => name.startsWith('latchkey.draft'));
+
 /** What the saves have said so far; how many there were depends on how fast somebody types. */
 const savedFields = (): object =>
   Object.assign(
@@ -272,7 +275,13 @@ describe('/properties/create (§2, D12, G1)', () => {
     await user.type(title, 'Renamed');
     await findText('Not saved yet. Your input is kept here, and we keep trying.');
     cleanup();
-    openDraft(aBegunDraft());
+    visit('/properties/create?draft=draft-1', {
+      as: owner,
+      api: [
+        respondWith('get', '/owner/drafts/draft-1', { ...aBegunDraft() }),
+        respondWith('patch', '/owner/drafts/draft-1', () => HttpResponse.error()),
+      ],
+    });
     expect((await screen.findByLabelText<HTMLInputElement>(/^Title/)).value).toBe('Renamed');
   });
 
@@ -296,9 +305,15 @@ describe('/properties/create (§2, D12, G1)', () => {
     await again.click(await screen.findByRole('link', { name: 'Larch' }));
     expect((await screen.findByLabelText<HTMLInputElement>(/^Title/)).value).toBe('Larch');
     await findText('Saved');
-    await waitFor(() =>
-      expect(Object.keys(localStorage).filter((name) => name.startsWith('latchkey.draft'))).toEqual([]),
-    );
+    await waitFor(() => expect(keptDrafts()).toEqual([]));
+  });
+
+  it('saves what was typed last when the screen is left at once', async () => {
+    const user = openDraft(aBegunDraft());
+    await user.type(await screen.findByLabelText(/^Title/), '!');
+    cleanup();
+    await waitFor(() => expect(savedFields()).toMatchObject({ title: 'Larch Point!' }));
+    await waitFor(() => expect(keptDrafts()).toEqual([]));
   });
 
   it('begins one draft, even if the first answer gets lost', async () => {

@@ -74,14 +74,20 @@ export function useDraft({ userId, initial, beginKey, seen, onBegun }: DraftOpti
   }, [form.draft, draft, base, refused, seen]);
   const setForm = form.setDraft;
 
-  const accept = useCallback((answer: DraftView, stored: ListingForm) => {
-    unanswered.current = [];
-    latest.current = { ...latest.current, draft: answer, base: stored };
-    setBase(stored);
-    setDraft(answer);
-    setStuck(null);
-    setState('saved');
-  }, []);
+  const accept = useCallback(
+    (answer: DraftView, stored: ListingForm) => {
+      unanswered.current = [];
+      latest.current = { ...latest.current, draft: answer, base: stored };
+      // The screen may be gone already, and would not do it.
+      keepUnsaved(userId, newDraftName(beginKey), null);
+      if (fieldsToSave(latest.current).length === 0) keepUnsaved(userId, answer.id, null);
+      setBase(stored);
+      setDraft(answer);
+      setStuck(null);
+      setState('saved');
+    },
+    [userId, beginKey],
+  );
 
   const reject = useCallback((error: unknown, sent: ListingForm, names: ListingField[]): Outcome => {
     const bad = refusedFields(error, sent, names);
@@ -152,6 +158,11 @@ export function useDraft({ userId, initial, beginKey, seen, onBegun }: DraftOpti
     keepUnsaved(userId, draft?.id ?? newDraftName(beginKey), unsaved ? kept : null);
   });
   const flushLater = useEffectEvent(() => void flush());
+  /** Whoever leaves at once finds it on every device. */
+  const flushRest = useEffectEvent(() => {
+    if (waits) void flush();
+  });
+  useEffect(() => () => flushRest(), []);
   const isStuck = stuck?.form === form.draft;
   const waits = fieldsToSave(facts).length > 0 && !conflict && !isStuck;
   useEffect(() => {
