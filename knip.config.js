@@ -5,11 +5,12 @@
  * @returns {import('knip').KnipConfig}
  */
 export default ({ production = false }) => ({
-  // What nothing imports, because it is started: by npm, by a page, by Jest, by the API's drawing thread, by hand.
+  // What nothing imports, because it is started: by npm, by a page, by Jest, by the API's drawing thread, before a program, by hand.
   // With `!`, it is part of the product, and read by `--production` too.
   entry: [
     'apps/{api,worker,cli,payments-sandbox}/src/main.ts!',
     'apps/storefront/src/{start.ts,server/thread.ts}!',
+    'libs/core/platform/process/source-maps.ts!',
     'apps/admin/src/main.tsx!',
     'scripts/*.mjs',
     'bench/*.mjs',

@@ -1,6 +1,7 @@
 /** The whole product on one machine: its parts, their environments, and the steps of starting them. */
 import { connect } from 'node:net';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { WEBHOOK_TYPES } from '../../libs/money/provider/webhook-types.ts';
 import { ROOT } from './build.mjs';
@@ -184,6 +185,14 @@ export async function prepareDatabase(world, env) {
     );
 }
 
+/** As in the Dockerfile. */
+const NODE_OPTIONS = [
+  // Of Node's 64 MB for young objects a start fills all, and keeps them: 35 to 60 MB of a process at rest. Requests are as fast.
+  '--max-semi-space-size=16',
+  '--import',
+  pathToFileURL(path.join(ROOT, 'dist/libs/core/platform/process/source-maps.js')).href,
+];
+
 /**
  * One of our own programs from dist/.
  * @param {string} name for people
@@ -195,7 +204,7 @@ export const program = (name, app, { args = [], env, layer = 3 }) => ({
   name,
   layer,
   command: process.execPath,
-  args: ['--enable-source-maps', path.join(ROOT, 'dist/apps', app, 'src/main.js'), ...args],
+  args: [...NODE_OPTIONS, path.join(ROOT, 'dist/apps', app, 'src/main.js'), ...args],
   cwd: ROOT,
   // Caches compiled code, which makes later starts noticeably faster.
   env: { ...env, NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/.cache/latchkey-code') },

@@ -35,9 +35,9 @@ export interface ReceiptFacts {
 }
 
 /** Writes a PDF receipt of what was paid for a booking and what was refunded. @spec §2 /bookings, A2, A11, A12 */
-export function bookingReceipt(facts: ReceiptFacts): Promise<Buffer> {
+export async function bookingReceipt(facts: ReceiptFacts): Promise<Buffer> {
   const nights = `${facts.nights} ${facts.nights === 1 ? 'night' : 'nights'} at ${formatCents(facts.nightly)}`;
-  const page = new Page('Receipt', facts.paidAt)
+  const page = (await Page.begin('Receipt', facts.paidAt))
     .lines([
       ...bookingLines(facts),
       ['Paid', at(facts.paidAt, facts)],
@@ -61,9 +61,9 @@ export function bookingReceipt(facts: ReceiptFacts): Promise<Buffer> {
 }
 
 /** Writes a PDF note of a booking's refunds to the card. @spec A1, A7 */
-export function refundNote(facts: ReceiptFacts): Promise<Buffer> {
+export async function refundNote(facts: ReceiptFacts): Promise<Buffer> {
   const [first] = facts.refunds;
-  const page = new Page('Refund note', first?.requestedAt ?? facts.paidAt)
+  const page = (await Page.begin('Refund note', first?.requestedAt ?? facts.paidAt))
     .lines([
       ...bookingLines(facts),
       ['Paid', formatCents(facts.paid)],

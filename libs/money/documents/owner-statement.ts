@@ -50,7 +50,7 @@ export async function ownerStatement(
   facts: StatementFacts,
   rows: AsyncIterable<StatementRow>,
 ): Promise<Buffer> {
-  const page = new Page(`Statement for ${monthInWords(facts.month)}`, facts.writtenAt)
+  const page = (await Page.begin(`Statement for ${monthInWords(facts.month)}`, facts.writtenAt))
     .lines([
       ['Owner', `${facts.ownerName}, ${facts.ownerEmail}`],
       ['Period', `${monthInWords(facts.month)}, days by UTC`],

@@ -16,7 +16,7 @@ export interface PlanReceiptFacts {
 }
 
 /** Writes a PDF receipt of a plan charge, in the provider's figures. @spec §9 Subscription, A12 */
-export function planReceipt(facts: PlanReceiptFacts): Promise<Buffer> {
+export async function planReceipt(facts: PlanReceiptFacts): Promise<Buffer> {
   const { creditUsed } = facts;
   const credit: [string, string][] =
     creditUsed === 0
@@ -26,7 +26,7 @@ export function planReceipt(facts: PlanReceiptFacts): Promise<Buffer> {
             ? ['From your credit', formatCents(creditUsed)]
             : ['Kept as credit for your next charge', formatCents((0 - creditUsed) as Cents)],
         ];
-  return new Page('Receipt', facts.paidAt)
+  return (await Page.begin('Receipt', facts.paidAt))
     .lines([
       ['Receipt', facts.number],
       ['Paid', inUtc(facts.paidAt)],

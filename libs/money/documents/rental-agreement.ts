@@ -31,9 +31,9 @@ const LIABILITY =
   'at properties. The traveler accepted this disclaimer before booking.';
 
 /** Writes the PDF agreement between traveler and owner. @spec §1, §2 /bookings, C13 */
-export function rentalAgreement(facts: AgreementFacts): Promise<Buffer> {
+export async function rentalAgreement(facts: AgreementFacts): Promise<Buffer> {
   const at = (instant: Date) => instantInWords(instant, facts.timeZone);
-  return new Page('Rental agreement', facts.confirmedAt)
+  return (await Page.begin('Rental agreement', facts.confirmedAt))
     .lines([
       ['Booking', facts.bookingId],
       ['Confirmed', at(facts.confirmedAt)],
