@@ -157,7 +157,7 @@ function UploadDetails({ id, name, onRemove, onAgain, children }: Omit<DetailsPr
             Remove
           </Button>
           {onAgain && (
-            <Button size="sm" variant="default" aria-label={`Try ${name} again`} onClick={onAgain}>
+            <Button size="sm" variant="default" aria-label={`Try again: ${name}`} onClick={onAgain}>
               Try again
             </Button>
           )}

@@ -305,7 +305,7 @@ describe('Photos of a listing (G1)', () => {
     overrideResponses(respondWith('get', '/photos/porch.jpg', refused('porch.jpg')));
     await server.answerWith('porch.jpg', { ...ready('porch.jpg'), status: 'preparing', picture: null });
     await screen.findByText(ERRORS['photo.damaged'].detail);
-    await user.click(screen.getByRole('button', { name: 'Try porch.jpg again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again: porch.jpg' }));
     await screen.findByRole('progressbar', { name: 'Uploading porch.jpg' });
     await server.answerWith('porch.jpg', { ...ready('porch.jpg'), status: 'preparing', picture: null });
     await user.click(await screen.findByRole('button', { name: 'Remove porch.jpg' }));

@@ -432,7 +432,7 @@ describe('Publishing (G1)', () => {
     );
     await findText('Please do place');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish this home' }).disabled).toBe(true);
-    await user.click(screen.getByRole('button', { name: /^Go to: Place/ }));
+    await user.click(screen.getByRole('button', { name: /^Go there: Place/ }));
     await screen.findByRole('heading', { level: 2, name: 'Place' });
   });
 

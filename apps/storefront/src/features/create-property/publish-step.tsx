@@ -102,7 +102,7 @@ const STEP_OF: Readonly<Partial<Record<ChecklistItem['step'], StepName>>> = Obje
   STEPS.flatMap(({ name, checks }) => checks.map((check) => [check, name])),
 );
 const DONE: Readonly<Record<ChecklistItem['step'], string>> = {
-  basics: 'Title, description and kind of home',
+  basics: 'Title, description and property type',
   place: 'Place on the map and address',
   rooms: 'Rooms and guests',
   rules: 'Amenities, rules and lengths of stays',
@@ -125,7 +125,7 @@ function CheckRow({ item, onStep }: { item: ChecklistItem; onStep: (step: StepNa
         <Button
           size="compact-sm"
           variant="subtle"
-          aria-label={`Go to: ${DONE[item.step]}`}
+          aria-label={`Go there: ${DONE[item.step]}`}
           onClick={() => onStep(step)}
         >
           Go there
