@@ -55,6 +55,17 @@ describe('POST /properties (D12, D13)', () => {
     expect(problem).toMatchObject({ status: 422, detail, errors: [{ field, message: detail }] });
   });
 
+  it('takes over no characters that nobody sees', async () => {
+    const owner = test.as(await anOwner(test.em));
+    const { status, body } = await owner.post<PropertyDetailView>('/properties', {
+      ...cabin,
+      title: '\u202ERidge\u200B cabin',
+    });
+    expect([status, body.title]).toEqual([201, 'Ridge cabin']);
+    const problem = await owner.expectProblem('POST', '/properties', { ...cabin, title: '\u200B' });
+    expect(problem.errors).toEqual([{ field: 'title', message: 'Please give your home a title' }]);
+  });
+
   it('F17 ignores owner, status and rating sent by the client', async () => {
     const owner = await anOwner(test.em);
     const privileged = {
