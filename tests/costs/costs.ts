@@ -11,7 +11,7 @@ export interface Cost {
 const TRANSACTIONS = /^\s*(begin|commit|rollback|start transaction|savepoint|release|set)\b/i;
 
 /**
- * Measures what `work` costs. Counts every statement that this process sends, so that nothing else may run meanwhile.
+ * Measures what `work` costs. Counts every statement that this process sends to the database, so that nothing else may use it meanwhile.
  * @param database an own connection to the database that is measured
  */
 export async function costOf(database: Client, work: () => Promise<unknown>): Promise<Cost> {
@@ -21,11 +21,17 @@ export async function costOf(database: Client, work: () => Promise<unknown>): Pr
   const clients = new Set<Client>();
   try {
     await work();
-    for (const client of sent.mock.contexts) if (client instanceof Client) clients.add(client);
-    const statements = sent.mock.calls.map(textOf).filter((text) => !TRANSACTIONS.test(text));
+    const statements = [];
+    for (const [index, client] of sent.mock.contexts.entries()) {
+      // Another file's product may still be ending.
+      if (!(client instanceof Client) || client.database !== database.database) continue;
+      clients.add(client);
+      statements.push(textOf(sent.mock.calls[index] ?? []));
+    }
     sent.mockRestore();
     for (const client of clients) await reportNow(client);
-    return { statements, rows: (await rowsTouched(database)) - before };
+    const counted = statements.filter((text) => !TRANSACTIONS.test(text));
+    return { statements: counted, rows: (await rowsTouched(database)) - before };
   } finally {
     sent.mockRestore();
   }

@@ -63,6 +63,7 @@ describe('What an order costs', () => {
     expect(await market.open(bookingId)).toEqual([]);
     expect(await market.statusOf(bookingId)).toBe('confirmed');
     expect(statements.length).toBeGreaterThan(MOST_STATEMENTS / 2);
-    expect(statements.slice(MOST_STATEMENTS)).toEqual([]);
+    // All of them: the last ones need not be the superfluous ones.
+    expect(statements.length > MOST_STATEMENTS ? statements : []).toEqual([]);
   });
 });

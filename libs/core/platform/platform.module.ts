@@ -1,11 +1,18 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { EntityManager, type EntityClass, type EntitySchema } from '@mikro-orm/postgresql';
-import { Module, type DynamicModule, type Provider } from '@nestjs/common';
+import {
+  Injectable,
+  Module,
+  type BeforeApplicationShutdown,
+  type DynamicModule,
+  type Provider,
+} from '@nestjs/common';
 import { ClockKeeper } from './clock/clock-keeper.js';
 import { Clock, MovableClock, SystemClock } from './clock/clock.js';
 import type { Config } from './config/config.js';
 import { databaseOptions } from './database/options.js';
 import { ReplicaReads } from './database/replica.js';
+import { finishNudges } from './events/nudges.js';
 import { FileStorage } from './files/file-storage.js';
 import { FolderStorage } from './files/folder-storage.js';
 import { MetricsServer } from './observability/metrics-server.js';
@@ -17,6 +24,15 @@ import { CONFIG } from './tokens.js';
 export interface PlatformOptions {
   entities: (EntityClass | EntitySchema)[];
   clock?: Clock;
+}
+
+@Injectable()
+class LastNudges implements BeforeApplicationShutdown {
+  constructor(private readonly em: EntityManager) {}
+
+  beforeApplicationShutdown(): Promise<void> {
+    return finishNudges(this.em);
+  }
 }
 
 /** Provides configuration, clock, database, files and metrics to every module of a process. */
@@ -41,6 +57,7 @@ export class PlatformModule {
           useFactory: (em: EntityManager) => ReplicaReads.open(config, options.entities, em),
         },
         { provide: FileStorage, useValue: await fileStorage(config) },
+        LastNudges,
         Metrics,
         MetricsServer,
         Settings,

@@ -41,6 +41,9 @@ export function sendNudges(em: EntityManager, committed: Tx): void {
     for (const heed of ownListeners.get(channel) ?? []) heed(payload);
 }
 
+/** Sends the nudges that wait; later ones do not wait any more. For the end of a process, while the database is still open. */
+export const finishNudges = (em: EntityManager): Promise<void> => nudgerOf(em).finish();
+
 const pendingNotices = new WeakMap<Tx, Nudge[]>();
 const ownListeners = new Map<string, Set<(payload: string) => void>>();
 
@@ -67,28 +70,38 @@ export function heedOwnNotices(channel: string, heed: (payload: string) => void)
 class Nudger {
   private readonly logger = new Logger('Nudges');
   private readonly pending = new Map<string, Nudge>();
-  private running = false;
+  private running: Promise<void> | null = null;
   private later: NodeJS.Timeout | null = null;
+  private patience = PATIENCE_MS;
 
   constructor(private readonly em: EntityManager) {}
 
   send(nudges: readonly Nudge[]): void {
     for (const nudge of nudges) this.pending.set(`${nudge.channel} ${nudge.payload}`, nudge);
     if (this.running) return;
-    if (nudges.some(({ patient }) => !patient)) void this.run();
-    else this.later ??= setTimeout(() => void this.run(), PATIENCE_MS).unref();
+    if (this.patience === 0 || nudges.some(({ patient }) => !patient)) this.start();
+    else this.later ??= setTimeout(() => this.start(), this.patience).unref();
+  }
+
+  async finish(): Promise<void> {
+    this.patience = 0;
+    this.start();
+    await this.running;
+  }
+
+  private start(): void {
+    if (this.later) clearTimeout(this.later);
+    this.later = null;
+    if (this.pending.size > 0) this.running ??= this.run();
   }
 
   private async run(): Promise<void> {
-    if (this.later) clearTimeout(this.later);
-    this.later = null;
-    this.running = true;
     while (this.pending.size > 0) {
       const batch = [...this.pending.values()];
       this.pending.clear();
       await this.notify(batch).catch((error: unknown) => this.logger.warn(String(error)));
     }
-    this.running = false;
+    this.running = null;
   }
 
   private async notify(batch: readonly Nudge[]): Promise<void> {
