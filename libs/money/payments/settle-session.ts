@@ -63,7 +63,7 @@ export class SettleSession {
       const problem = session.payment_status === 'paid' ? mismatchOf(session, known) : null;
       if (!(await recordSession(tx, session, problem, now))) return 'already';
       if (session.payment_status !== 'paid') return session.status === 'expired' ? 'expired' : 'open';
-      return this.takePayment(tx, session, known, booking, now);
+      return problem === null ? this.takePayment(tx, session, known, booking, now) : 'mismatch';
     });
   }
 
@@ -75,7 +75,7 @@ export class SettleSession {
     now: Date,
   ): Promise<SettleOutcome> {
     const intent = paymentIntentOf(session);
-    if (!intent || mismatchOf(session, known) !== null) return 'mismatch';
+    if (!intent) return 'mismatch';
     const settles = booking.status === 'pending';
     const parties = partiesOf(booking);
     const paymentId = randomUUID();
