@@ -136,14 +136,7 @@ export class Feeds {
   async fetchNow(home: FeedHome, feedId: string): Promise<void> {
     const em = this.em.fork();
     await assertManages(em, home.userId, home.homeId);
-    const feed = await db(em)
-      .selectFrom('calendar_feeds')
-      .select('host')
-      .where('id', '=', feedId)
-      .where('property_id', '=', home.homeId)
-      .executeTakeFirst();
-    if (!feed) throw new DomainError('feed.not_found');
-    if (feed.host === null) throw new DomainError('feed.is_file');
+    if ((await hostOfFeed(em, home, feedId)) === null) throw new DomainError('feed.is_file');
     const problem = await this.fetchFeed.run(feedId, TIMEOUT_MS);
     if (problem) throw problem;
   }
@@ -172,14 +165,7 @@ export class Feeds {
     await inTransaction(this.em, async (tx) => {
       const locked = await this.locked(tx, home);
       const now = this.clock.now();
-      const feed = await db(tx)
-        .selectFrom('calendar_feeds')
-        .select('host')
-        .where('id', '=', feedId)
-        .where('property_id', '=', home.homeId)
-        .executeTakeFirst();
-      if (!feed) throw new DomainError('feed.not_found');
-      if (feed.host !== null) throw new DomainError('feed.is_address');
+      if ((await hostOfFeed(tx, home, feedId)) !== null) throw new DomainError('feed.is_address');
       await db(tx)
         .updateTable('calendar_feeds')
         .set({ fetched_at: now, unreadable })
@@ -270,4 +256,16 @@ export class Feeds {
       await takeImportedNights(tx, locked, now);
     });
   }
+}
+
+/** Where a feed of a home is fetched; null for a file. @throws DomainError `feed.not_found` */
+async function hostOfFeed(em: EntityManager, { homeId }: FeedHome, feedId: string): Promise<string | null> {
+  const feed = await db(em)
+    .selectFrom('calendar_feeds')
+    .select('host')
+    .where('id', '=', feedId)
+    .where('property_id', '=', homeId)
+    .executeTakeFirst();
+  if (!feed) throw new DomainError('feed.not_found');
+  return feed.host;
 }
