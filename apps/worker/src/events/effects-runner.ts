@@ -25,7 +25,7 @@ export class EffectsRunner implements JobRunner {
   async run(_queue: QueueName, { data: { events = [] } }: Job<Partial<EffectsJob>>): Promise<void> {
     const listeners = events.flatMap(({ name }) => databaseListenersOf(name));
     const paused = await this.queues.pausedAmong(new Set(listeners.map(queueOf)));
-    for (const together of inTransactions(events)) await this.apply(together, paused);
+    for (const together of byTransaction(events)) await this.apply(together, paused);
   }
 
   onFailure(_queue: QueueName, job: Job<EffectsJob> | undefined, error: Error): void {
@@ -63,7 +63,7 @@ const isBooked = ({ name }: OutboxEvent): boolean =>
  * Events by the transaction that their effects share: those of a booking together, in order. Each transaction writes to the books for one
  * event at most, because accounts are locked at commit, in the order of the entries: two events would lock them in an order of their own.
  */
-export function inTransactions(events: readonly OutboxEvent[]): OutboxEvent[][] {
+export function byTransaction(events: readonly OutboxEvent[]): OutboxEvent[][] {
   const transactions: OutboxEvent[][] = [];
   const open = new Map<string, OutboxEvent[]>();
   for (const event of events) {

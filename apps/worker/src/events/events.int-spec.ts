@@ -33,7 +33,7 @@ import {
   type TestDatabase,
 } from '#libs/testing';
 import { buildWorker } from '../bootstrap.js';
-import { EffectsRunner, inTransactions } from './effects-runner.js';
+import { EffectsRunner, byTransaction } from './effects-runner.js';
 import { HandlerRunner } from './handler-runner.js';
 import { JobProducer } from './job-producer.js';
 import { QueueRegistry } from './queue-registry.js';
@@ -223,7 +223,7 @@ describe('Events share a transaction', () => {
     correlation_id: null,
   });
   const shared = (...events: OutboxEvent[]): number[][] =>
-    inTransactions(events).map((together) => together.map((it) => events.indexOf(it)));
+    byTransaction(events).map((together) => together.map((it) => events.indexOf(it)));
 
   it('when they are of the same booking', () => {
     const [paid, confirmed] = [event('payment.succeeded', one), event('booking.confirmed', one)];
