@@ -78,8 +78,8 @@ function Board({ homes }: { homes: readonly BoardHomeView[] }) {
     <>
       <Legend takenTwice={homes.some(({ conflicts }) => conflicts.length > 0)} />
       <p id="calendar-keys" className={classes.keys}>
-        With keys: arrows move, Space chooses a night, Shift with an arrow adds more, Enter on chosen nights
-        goes to what you can do with them, Escape clears.
+        Keyboard: arrows move, Space selects a night, Shift + arrow selects more, Enter goes to the actions,
+        Escape clears the selection.
       </p>
       <BoardGrid
         grid={grid}

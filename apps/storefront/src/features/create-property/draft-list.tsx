@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { DraftView } from '#libs/core/contracts';
 import { Photo, plural } from '#libs/ui';
@@ -48,7 +49,7 @@ export function DraftList({ userId, drafts, unsaved, onForget, onNew }: DraftLis
       <ul>
         {unsaved.map((one) => (
           <li key={one.key} className={classes.draft}>
-            <span className={classes.thumb} />
+            <NoPhoto />
             <div className={classes.draftFacts}>
               <h3>
                 <Link to={`${paths.createProperty}?new=${one.key}`}>{titleOf(one.form.title)}</Link>
@@ -101,11 +102,7 @@ function DraftCard({ userId, draft, onDiscarded }: DraftCardProps) {
   };
   return (
     <li className={classes.draft}>
-      {picture ? (
-        <Photo photo={picture} decorative sizes="120px" className={classes.thumb} />
-      ) : (
-        <span className={classes.thumb} />
-      )}
+      {picture ? <Photo photo={picture} decorative sizes="120px" className={classes.thumb} /> : <NoPhoto />}
       <div className={classes.draftFacts}>
         <h3>
           <Link to={`${paths.createProperty}?draft=${draft.id}`}>{name}</Link>
@@ -119,6 +116,12 @@ function DraftCard({ userId, draft, onDiscarded }: DraftCardProps) {
     </li>
   );
 }
+
+const NoPhoto = () => (
+  <span className={`${classes.thumb} ${classes.noPhoto}`}>
+    <IconPhoto size={28} stroke={1.4} aria-hidden="true" />
+  </span>
+);
 
 /** Everything the owner has entered; photos of a discarded draft are kept long enough to be used again. */
 const contentOf = ({ fields, photos }: DraftView) => ({
