@@ -5,13 +5,14 @@ import { ownerStatement, type StatementFacts, type StatementRow } from './owner-
 const FACTS: StatementFacts = {
   ownerName: 'Olive Owner',
   ownerEmail: 'olive@example.test',
-  month: '2026-05',
+  period: '2026-05',
   opening: cents(0),
   earned: cents(27_000),
   cleaning: cents(10_000),
   paid: cents(0),
   other: cents(0),
   closing: cents(37_000),
+  homes: [],
   writtenAt: new Date('2026-06-01T00:00:00Z'),
 };
 
@@ -63,6 +64,26 @@ describe('An owner statement PDF (A13)', () => {
     expect(headers).toEqual(pages.map(() => 1));
     const parts = pages.map((text) => [text.match(/Stay/g)?.length, text.match(/#\d{8}/g)?.length]);
     expect(parts).toEqual(parts.map(([stays]) => [stays, stays]));
+  });
+
+  it('of a year names it, and says what each home brought', async () => {
+    const home = {
+      stays: 2,
+      nights: 5,
+      earned: cents(45_000),
+      cleaning: cents(20_000),
+      total: cents(65_000),
+    };
+    const homes = [
+      { ...home, title: 'Juniper cabin' },
+      { ...home, title: 'Not tied to a home' },
+    ];
+    const [text = ''] = textOfPages(await ownerStatement({ ...FACTS, period: '2026', homes }, rows(2)));
+    expect(text).toContain('Statement for 2026');
+    expect(text).toContain(
+      'Home by homeHomeStaysNightsYour shareCleaningIn allJuniper cabin25$450.00$200.00$650.00',
+    );
+    expect(textOfPages(await ownerStatement(FACTS, rows(2))).join('')).not.toContain('Home by home');
   });
 
   it('is byte-identical for the same facts', async () => {

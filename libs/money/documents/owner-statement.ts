@@ -1,18 +1,32 @@
 import { cents, formatCents, minus, type Cents } from '#libs/core/rules';
 import { Page, type Column } from './pdf.js';
 
-/** The summary of an owner's monthly statement, in cents: opening + earned + cleaning + other - paid = closing. */
+/** What a home brought in the period, in cents. */
+export interface HomeFacts {
+  title: string;
+  /** Stays that took place, and their nights. */
+  stays: number;
+  nights: number;
+  earned: Cents;
+  cleaning: Cents;
+  /** With corrections. */
+  total: Cents;
+}
+
+/** The summary of an owner's statement, in cents: opening + earned + cleaning + other - paid = closing. */
 export interface StatementFacts {
   ownerName: string;
   ownerEmail: string;
-  /** `YYYY-MM`, UTC. */
-  month: string;
+  /** `YYYY-MM` or `YYYY`, UTC. */
+  period: string;
   opening: Cents;
   earned: Cents;
   cleaning: Cents;
   paid: Cents;
   other: Cents;
   closing: Cents;
+  /** Empty in the statement of a month. */
+  homes: readonly HomeFacts[];
   writtenAt: Date;
 }
 
@@ -45,15 +59,25 @@ const COLUMNS: readonly Column[] = [
   { title: 'Balance', width: 64, align: 'right' },
 ];
 
-/** Writes an owner's monthly statement as a PDF. @spec A3, A4, A13 */
+const HOME_COLUMNS: readonly Column[] = [
+  { title: 'Home', width: 188 },
+  { title: 'Stays', width: 40, align: 'right' },
+  { title: 'Nights', width: 46, align: 'right' },
+  { title: 'Your share', width: 76, align: 'right' },
+  { title: 'Cleaning', width: 72, align: 'right' },
+  { title: 'In all', width: 78, align: 'right' },
+];
+
+/** Writes an owner's statement of a month or year as a PDF. @spec A3, A4, A13 */
 export async function ownerStatement(
   facts: StatementFacts,
   rows: AsyncIterable<StatementRow>,
 ): Promise<Buffer> {
-  const page = (await Page.begin(`Statement for ${monthInWords(facts.month)}`, facts.writtenAt))
+  const period = periodInWords(facts.period);
+  const page = (await Page.begin(`Statement for ${period}`, facts.writtenAt))
     .lines([
       ['Owner', `${facts.ownerName}, ${facts.ownerEmail}`],
-      ['Period', `${monthInWords(facts.month)}, days by UTC`],
+      ['Period', `${period}, days by UTC`],
     ])
     .heading('In short')
     .lines([
@@ -63,14 +87,25 @@ export async function ownerStatement(
       ...(facts.other === 0 ? [] : [['Came back or was corrected', formatCents(facts.other)] as const]),
       ['Paid to you', formatCents(minus(ZERO, facts.paid))],
       ['Owed to you after', formatCents(facts.closing)],
-    ])
-    .heading('Every movement');
+    ]);
+  if (facts.homes.length > 0)
+    await page.heading('Home by home').table(HOME_COLUMNS, facts.homes.map(homeCells));
+  page.heading('Every movement');
   await page.table(COLUMNS, cellsOf(rows));
   return page
     .text(' ')
     .text('Amounts are US dollars. They come from the ledger that Latchkey keeps of every booking.')
     .finish();
 }
+
+const homeCells = ({ title, stays, nights, earned, cleaning, total }: HomeFacts): string[] => [
+  title,
+  String(stays),
+  String(nights),
+  formatCents(earned),
+  formatCents(cleaning),
+  formatCents(total),
+];
 
 async function* cellsOf(rows: AsyncIterable<StatementRow>): AsyncGenerator<string[]> {
   for await (const row of rows) yield cellsOfRow(row);
@@ -91,7 +126,8 @@ function cellsOfRow(row: StatementRow): string[] {
   ];
 }
 
-const monthInWords = (month: string): string =>
-  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-15T00:00:00Z`),
-  );
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** "May 2026" of `2026-05`, "2026" of `2026`. */
+const periodInWords = (period: string): string =>
+  period.includes('-') ? MONTH.format(new Date(`${period}-15T00:00:00Z`)) : period;

@@ -87,7 +87,10 @@ export class Page {
   }
 
   /** Adds a table across as many pages as needed, with the header on each; rows are never split. */
-  async table(columns: readonly Column[], rows: AsyncIterable<readonly string[]>): Promise<this> {
+  async table(
+    columns: readonly Column[],
+    rows: Iterable<readonly string[]> | AsyncIterable<readonly string[]>,
+  ): Promise<this> {
     const style: PDFKit.Mixins.TableOptions = {
       columnStyles: columns.map(({ width, align: x = 'left' }) => ({
         width,

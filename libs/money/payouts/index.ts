@@ -18,6 +18,7 @@ export { PayoutsQueries, type OperatorPayoutRow, type PayoutRow } from './payout
 export { ResumePayouts } from './resume-payouts.js';
 export { SendPayout } from './send-payout.js';
 export { StatementsQueries, type StatementHead, type StatementLine } from './statements.queries.js';
-export { type MonthRow } from './months.queries.js';
+export { type HomeProfit } from './home-profits.queries.js';
+export { lengthOf, type Period, type PeriodRow } from './periods.queries.js';
 export { payoutsPersonalData } from './personal-data.js';
 export { PAYOUTS_TABLES, type PayoutsTables } from './tables.js';

@@ -4,7 +4,7 @@ import { readsOver } from '#libs/core/platform';
 import type { LedgerTables } from '#libs/money/ledger';
 import type { BookingsTables } from '#libs/stays/bookings';
 import { OWED } from './books.queries.js';
-import { monthOf, owedWhere } from './months.queries.js';
+import { lengthOf, owedWhere, periodOf, type Period } from './periods.queries.js';
 import type { PayoutsTables } from './tables.js';
 
 type Reads = LedgerTables & PayoutsTables & Pick<BookingsTables, 'bookings' | 'booked_homes'>;
@@ -12,10 +12,10 @@ type Reads = LedgerTables & PayoutsTables & Pick<BookingsTables, 'bookings' | 'b
 /** A ledger transaction's effect on an owner's accounts, in cents; `occurred_at` is ISO text with microseconds. */
 export type Movement = Awaited<ReturnType<typeof movementsOf>>[number];
 
-/** Selects an owner's movements of a month, `YYYY-MM`, after the last one read. */
+/** Selects an owner's movements of a period, after the last one read. */
 interface MovementFilter {
   ownerId: string;
-  month: string;
+  period: Period;
   after: { occurred_at: string; id: string } | null;
 }
 
@@ -37,7 +37,7 @@ const moves = (em: EntityManager, ownerId: string) =>
     .groupBy('t.id');
 
 /** A page of movements, oldest first. */
-export const movementsOf = (em: EntityManager, { ownerId, month, after }: MovementFilter, limit: number) =>
+export const movementsOf = (em: EntityManager, { ownerId, period, after }: MovementFilter, limit: number) =>
   readsOver<Reads>(em)
     .with('moves', () => moves(em, ownerId))
     .selectFrom('moves as m')
@@ -54,7 +54,7 @@ export const movementsOf = (em: EntityManager, { ownerId, month, after }: Moveme
         'occurred_at',
       ),
     )
-    .where((row) => row(monthOf(row.ref('m.occurred_at')), '=', month))
+    .where((row) => row(periodOf(row.ref('m.occurred_at'), lengthOf(period)), '=', period))
     .where((row) =>
       after === null
         ? row.lit(true)

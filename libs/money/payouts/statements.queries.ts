@@ -1,7 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { cents, type Cents } from '#libs/core/rules';
-import { monthsOf, type MonthRow } from './months.queries.js';
+import { homeProfits, type HomeProfit } from './home-profits.queries.js';
+import { lengthOf, periodsOf, type Period, type PeriodRow } from './periods.queries.js';
 import { ownerContact } from './owners.queries.js';
 import { movementsOf, type Movement } from './movements.queries.js';
 
@@ -15,7 +16,7 @@ export interface StatementLine extends Movement {
 export interface StatementHead {
   ownerName: string;
   ownerEmail: string;
-  month: MonthRow;
+  totals: PeriodRow;
 }
 
 const PAGE = 500;
@@ -26,27 +27,37 @@ export class StatementsQueries {
   constructor(private readonly em: EntityManager) {}
 
   /** Every month with a movement, latest first. */
-  async months(ownerId: string): Promise<MonthRow[]> {
-    return (await monthsOf(this.em.fork(), ownerId)).reverse();
+  async months(ownerId: string): Promise<PeriodRow[]> {
+    return (await periodsOf(this.em.fork(), ownerId, 'month')).reverse();
   }
 
-  /** The header of a statement, or null for a month without movements. @param month `YYYY-MM` */
-  async head(ownerId: string, month: string): Promise<StatementHead | null> {
+  /** Every year with a movement, latest first. */
+  async years(ownerId: string): Promise<PeriodRow[]> {
+    return (await periodsOf(this.em.fork(), ownerId, 'year')).reverse();
+  }
+
+  /** What each home brought in each year, see {@link HomeProfit}. */
+  homes(ownerId: string): Promise<HomeProfit[]> {
+    return homeProfits(this.em.fork(), ownerId);
+  }
+
+  /** The header of a statement, or null for a period without movements. */
+  async head(ownerId: string, period: Period): Promise<StatementHead | null> {
     const em = this.em.fork();
-    const found = (await monthsOf(em, ownerId)).find((row) => row.month === month);
+    const totals = (await periodsOf(em, ownerId, lengthOf(period))).find((row) => row.period === period);
     const owner = await ownerContact(em, ownerId);
-    return found && owner ? { ownerName: owner.full_name, ownerEmail: owner.email, month: found } : null;
+    return totals && owner ? { ownerName: owner.full_name, ownerEmail: owner.email, totals } : null;
   }
 
-  /** The movements of a month, oldest first, read page by page to bound memory. */
+  /** The movements of a period, oldest first, read page by page to bound memory. */
   async *lines(
     ownerId: string,
-    { month, opening }: Pick<MonthRow, 'month' | 'opening'>,
+    { period, opening }: Pick<PeriodRow, 'period' | 'opening'>,
   ): AsyncGenerator<StatementLine> {
     let balance = opening;
     let last: Movement | null = null;
     for (;;) {
-      const page: Movement[] = await movementsOf(this.em.fork(), { ownerId, month, after: last }, PAGE);
+      const page: Movement[] = await movementsOf(this.em.fork(), { ownerId, period, after: last }, PAGE);
       for (const line of page) {
         balance = cents(balance + line.owner_cents + line.cleaning_cents);
         yield { ...line, balance };

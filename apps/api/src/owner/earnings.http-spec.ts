@@ -7,6 +7,7 @@ import type {
   PayoutHoldView,
   PayoutView,
   StatementView,
+  StatementYearView,
 } from '#libs/core/contracts';
 import { BatchPayouts, PayableHolds, PayoutOutcomes } from '#libs/money/payouts';
 import { inTransaction } from '#libs/core/platform';
@@ -325,6 +326,68 @@ describe('Statements (A13)', () => {
     for (const [index, [amount = 0, balance]] of balances.entries())
       if (index > 0) expect(balance).toBe((balances[index - 1]?.[1] ?? 0) + amount);
     expect(balances.at(-1)?.[1]).toBe(count * 370);
+  });
+
+  it('of a year: the homes add up to the year, and the years to the balance', async () => {
+    const { id, home, api } = await anOwnerWithAHome();
+    const other = await aHome(test.em, { ownerId: id, title: 'Larch Point', nightlyCents: cents(12_345) });
+    await aStay(home, 24 * 200, '2025-10-20');
+    await aStay(home, 24 * 20, '2026-04-15');
+    await aStay(other, 26, '2026-05-06');
+    await anEnabledAccount(test.em, id, TEST_NOW);
+    await paidOut(test.app, test.em, id);
+
+    const { body: years } = await api.get<StatementYearView[]>('/owner/statements/years');
+    expect(years).toMatchObject([
+      {
+        year: '2026',
+        opening_balance: 370,
+        earned: 603.31,
+        cleaning: 200,
+        paid: 1173.31,
+        closing_balance: 0,
+      },
+      { year: '2025', opening_balance: 0, earned: 270, cleaning: 100, paid: 0, closing_balance: 370 },
+    ]);
+    expect(years[0]?.homes).toEqual([
+      {
+        property: { id: other.id, title: 'Larch Point' },
+        stays: 1,
+        nights: 3,
+        subtotal: 370.35,
+        service_fee: 37.04,
+        fee_shares: 0,
+        earned: 333.31,
+        cleaning: 100,
+        other: 0,
+        total: 433.31,
+      },
+      {
+        property: { id: home.id, title: home.title },
+        stays: 1,
+        nights: 3,
+        subtotal: 300,
+        service_fee: 30,
+        fee_shares: 0,
+        earned: 270,
+        cleaning: 100,
+        other: 0,
+        total: 370,
+      },
+    ]);
+    const csv = await api.get<string>('/owner/statements/2026.csv');
+    expect(csv.headers['content-disposition']).toBe('attachment; filename="latchkey-statement-2026.csv"');
+    const lines = csv.body.trim().split('\r\n');
+    expect(lines[1]).toBe('2026-01-01T00:00:00.000Z,Opening balance,,,,,,,,0.00,0.00,0.00,370.00');
+    expect(lines.slice(2, -1)).toHaveLength(3);
+    expect(lines.at(-1)).toBe(`${TEST_NOW.toISOString()},Balance so far,,,,,,,,0.00,0.00,0.00,0.00`);
+    expect((await api.get<string>('/owner/statements/2026.pdf')).body.slice(0, 5)).toBe('%PDF-');
+  });
+
+  it('of a year, for an owner without a movement: none', async () => {
+    const { api } = await anOwnerWithAHome();
+    expect((await api.get<StatementYearView[]>('/owner/statements/years')).body).toEqual([]);
+    expect(await api.expectProblem('GET', '/owner/statements/2026.csv')).toMatchObject({ status: 404 });
   });
 
   it('as PDF', async () => {

@@ -1,6 +1,15 @@
 import type { StatementFacts, StatementRow } from '#libs/money/documents';
-import type { StatementHead, StatementLine } from '#libs/money/payouts';
-import { cents, type Cents } from '#libs/core/rules';
+import {
+  lengthOf,
+  type HomeProfit,
+  type Period,
+  type StatementHead,
+  type StatementLine,
+} from '#libs/money/payouts';
+import { cents, sum, type Cents } from '#libs/core/rules';
+
+/** Names what belongs to no home. */
+const NO_HOME = 'Not tied to a home';
 
 const REASON_LABELS = {
   stay: 'Stay',
@@ -10,29 +19,46 @@ const REASON_LABELS = {
   dispute: 'Taken back by the guest’s bank',
 } as const;
 
-/** The heading of a statement. */
+/** What a statement says besides its rows; a year's has its homes. */
 export const statementFacts = (
-  { ownerName, ownerEmail, month }: StatementHead,
+  { ownerName, ownerEmail, totals }: StatementHead,
+  homes: readonly HomeProfit[],
   writtenAt: Date,
 ): StatementFacts => ({
-  ...month,
+  ...totals,
   ownerName,
   ownerEmail,
+  homes: homes.map((home) => ({
+    title: home.title ?? NO_HOME,
+    stays: home.stays,
+    nights: home.nights,
+    earned: home.earned,
+    cleaning: home.cleaning,
+    total: sum(home.earned, home.cleaning, home.other),
+  })),
   writtenAt,
 });
 
-/** The rows of a statement: opening balance, each movement, and the closing balance, or the balance at `now` in the current month. */
+/** The rows of a statement: opening balance, each movement, and the closing balance, or the balance at `now` in the current period. */
 export async function* statementRows(
-  { month }: StatementHead,
+  { totals }: StatementHead,
   lines: AsyncIterable<StatementLine>,
   now: Date,
 ): AsyncGenerator<StatementRow> {
-  const start = new Date(`${month.month}-01T00:00:00Z`);
-  const end = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1));
-  yield balanceRow(start, 'Opening balance', month.opening);
+  const { start, end } = boundsOf(totals.period);
+  yield balanceRow(start, 'Opening balance', totals.opening);
   for await (const line of lines) yield rowOf(line);
-  if (now < end) yield balanceRow(now, 'Balance so far', month.closing);
-  else yield balanceRow(end, 'Closing balance', month.closing);
+  if (now < end) yield balanceRow(now, 'Balance so far', totals.closing);
+  else yield balanceRow(end, 'Closing balance', totals.closing);
+}
+
+/** The first instant of a period, and the first after it. */
+function boundsOf(period: Period): { start: Date; end: Date } {
+  const isYear = lengthOf(period) === 'year';
+  const start = new Date(isYear ? `${period}-01-01T00:00:00Z` : `${period}-01T00:00:00Z`);
+  const end = new Date(start);
+  end.setUTCMonth(start.getUTCMonth() + (isYear ? 12 : 1));
+  return { start, end };
 }
 
 const ZERO = cents(0);

@@ -128,6 +128,35 @@ export const StatementView = z.strictObject({
 });
 export type StatementView = z.infer<typeof StatementView>;
 
+/** What one home brought its owner in a year. Dollars; subtotal - service_fee + fee_shares = earned, earned + cleaning + other = total. */
+const HomeProfitView = z.strictObject({
+  /** Null for what belongs to no home, such as a payout that came back. */
+  property: z.strictObject({ id: Id, title: z.string() }).nullable(),
+  /** Stays that took place, and their nights. */
+  stays: z.int(),
+  nights: z.int(),
+  /** Price of the nights that were paid for, those cancelled too late included, and our 10 % of it. @spec A3, A5 */
+  subtotal: z.number(),
+  service_fee: z.number(),
+  /** The owner's halves of the fees of stays that were cancelled in time. @spec A1 */
+  fee_shares: z.number(),
+  earned: z.number(),
+  cleaning: z.number(),
+  /** Corrections, such as a payment that a bank took back. */
+  other: z.number(),
+  total: z.number(),
+});
+export type HomeProfitView = z.infer<typeof HomeProfitView>;
+
+/** GET /owner/statements/years: one year in UTC, and the part of each home. Dollars. Additive. @spec A13 */
+export const StatementYearView = StatementView.omit({ month: true }).extend({
+  /** `YYYY`. */
+  year: z.string(),
+  /** The homes' totals add up to earned + cleaning + other. */
+  homes: z.array(HomeProfitView),
+});
+export type StatementYearView = z.infer<typeof StatementYearView>;
+
 /** GET /admin/payouts. Dollars. Additive. @spec A13 */
 export const OperatorPayoutView = PayoutView.extend({
   owner: PersonContact,
@@ -243,14 +272,18 @@ export const payoutAccountCalls = {
   }),
 };
 
-/** Monthly statements, derived from the ledger and consistent with it. Additive. @spec A13 */
+/** Statements of months and years, derived from the ledger and consistent with it. Additive. @spec A13 */
 export const statementCalls = {
   list: get('/owner/statements', {
     summary: 'Months with a movement, latest first',
     response: z.array(StatementView),
   }),
+  years: get('/owner/statements/years', {
+    summary: 'Years with a movement, latest first, and what each home brought',
+    response: z.array(StatementYearView),
+  }),
   download: get('/owner/statements/:file', {
-    summary: 'The statement of a month: `2026-05.csv` or `2026-05.pdf`',
+    summary: 'The statement of a month or year: `2026-05.csv`, `2026-05.pdf`, `2026.csv` or `2026.pdf`',
     file: ['text/csv', 'application/pdf'],
     errors: ['payout.statement_not_found'],
   }),

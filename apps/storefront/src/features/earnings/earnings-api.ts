@@ -3,7 +3,7 @@ import { baseApi } from '../../api/base-api.js';
 import type { PageRequest } from '../../api/list-pages.js';
 import { readFileResponse } from '../../api/read-file-response.js';
 
-/** A file of a statement, such as `2026-05.pdf`. */
+/** A file of a statement, such as `2026-05.pdf` or `2026.csv`. */
 export type StatementFile = `${string}.${'csv' | 'pdf'}`;
 
 const PAGE_SIZE = 10;
@@ -24,6 +24,7 @@ const earningsApi = baseApi.injectEndpoints({
     payouts: build.query({ ...call('GET /owner/payouts'), providesTags: ['Payout'] }),
     payout: build.query({ ...call('GET /owner/payouts/:id', byId), providesTags: ['Payout'] }),
     statements: build.query({ ...call('GET /owner/statements'), providesTags: ['Payout'] }),
+    statementYears: build.query({ ...call('GET /owner/statements/years'), providesTags: ['Payout'] }),
     openPayoutAccount: build.mutation(call('POST /owner/payout-account')),
     refreshPayoutAccount: build.mutation({
       ...call('POST /owner/payout-account/refresh'),
@@ -43,6 +44,7 @@ export const {
   usePayoutsQuery,
   usePayoutQuery,
   useStatementsQuery,
+  useStatementYearsQuery,
   useOpenPayoutAccountMutation,
   useRefreshPayoutAccountMutation,
   useStatementFileMutation,

@@ -14,6 +14,7 @@ import { useEarningsInfiniteQuery } from './earnings-api.js';
 import classes from './earnings.module.css';
 import { PayoutList } from './payout-list.js';
 import { StatementList } from './statement-list.js';
+import { YearList } from './year-list.js';
 
 /** An owner's earnings and payouts. Additive. @spec A1, A3–A5, A9, A13 */
 export function EarningsScreen() {
@@ -98,6 +99,7 @@ function Loaded({ first, earned, more }: LoadedProps) {
       <Section id="statements" title="Statements" aside={<span className="lk-muted">Months in UTC</span>}>
         <StatementList />
       </Section>
+      <YearList />
     </>
   );
 }

@@ -5,6 +5,7 @@ import type {
   PayoutAccountView,
   PayoutView,
   StatementView,
+  StatementYearView,
 } from '#libs/core/contracts';
 import { redirectTo } from '../../browser/redirect.js';
 import { downloads } from '../../testing/downloads.js';
@@ -101,10 +102,35 @@ const aStatement: StatementView = {
   closing_balance: 507.5,
 };
 
+const aYear: StatementYearView = {
+  year: '2026',
+  opening_balance: 370,
+  earned: 847.5,
+  cleaning: 400,
+  paid: 1110,
+  other: -50,
+  closing_balance: 457.5,
+  homes: [
+    {
+      property: { id: 'home-1', title: 'Larch Point' },
+      stays: 3,
+      nights: 9,
+      subtotal: 900,
+      service_fee: 90,
+      fee_shares: 37.5,
+      earned: 847.5,
+      cleaning: 400,
+      other: -50,
+      total: 1197.5,
+    },
+  ],
+};
+
 const api = (earnings = someEarnings(), payouts: PayoutView[] = [aPayout()], statements = [aStatement]) => [
   respondWith('get', '/owner/earnings', earnings),
   respondWith('get', '/owner/payouts', payouts),
   respondWith('get', '/owner/statements', statements),
+  respondWith('get', '/owner/statements/years', statements.length === 0 ? [] : [aYear]),
 ];
 
 const withAccount = (account: Partial<PayoutAccountView>) =>
@@ -326,6 +352,30 @@ describe('Payouts and statements (A13)', () => {
     });
     await findText(failure);
     await findText('Did not go through');
+  });
+
+  it('a year says what each home brought, and its files are downloaded under their names', async () => {
+    const files = downloads();
+    Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });
+    const file = new Response('%PDF-', { headers: { 'content-type': 'application/pdf' } });
+    const user = visit('/owner/earnings', {
+      as: owner,
+      api: [...api(), respondWith('get', '/owner/statements/2026.pdf', file)],
+    });
+    const homes = within(await screen.findByRole('table', { name: 'What each home brought in 2026' }));
+    const cells = within(homes.getByRole('row', { name: /^Larch Point/ })).getAllByRole('cell');
+    expect(cells.map((cell) => cell.textContent)).toEqual([
+      '$900.00',
+      '-$90.00',
+      '$37.50',
+      '$400.00',
+      '-$50.00',
+      '$1,197.50',
+    ]);
+    homes.getByRole('rowheader', { name: /3 stays, 9 nights/ });
+    await user.click(screen.getByRole('button', { name: 'PDF of 2026' }));
+    await waitFor(() => expect(files).toEqual(['latchkey-statement-2026.pdf']));
+    jest.restoreAllMocks();
   });
 
   it('a statement adds up, and its files are downloaded under their names', async () => {
