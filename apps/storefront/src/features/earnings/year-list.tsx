@@ -40,54 +40,62 @@ function Year({ year }: { year: StatementYearView }) {
         <StatementTotals statement={year} />
         <StatementFiles period={year.year} name={year.year} />
       </div>
-      <table className={classes.homes} aria-label={`What each home brought in ${year.year}`}>
-        <thead>
-          <tr>
-            <th scope="col">Home</th>
-            <th scope="col">Nights</th>
-            <th scope="col">Our 10%</th>
-            <th scope="col">Fee shares</th>
-            <th scope="col">Cleaning</th>
-            <th scope="col">Returned</th>
-            <th scope="col">Yours</th>
-          </tr>
-        </thead>
-        <tbody>
-          {year.homes.map((home) => (
-            <Home key={home.property?.id ?? ''} home={home} />
-          ))}
-        </tbody>
-      </table>
+      <Homes year={year.year} homes={year.homes} />
     </li>
   );
 }
 
-function Home({ home }: { home: HomeProfitView }) {
+/** The amounts of a home; a column without any amount is left out. */
+const COLUMNS: readonly { label: string; amountOf: (home: HomeProfitView) => number }[] = [
+  { label: 'Nights', amountOf: (home) => home.subtotal },
+  { label: 'Our 10%', amountOf: (home) => -home.service_fee || 0 },
+  { label: 'Fee shares', amountOf: (home) => home.fee_shares },
+  { label: 'Cleaning', amountOf: (home) => home.cleaning },
+  { label: 'Returned', amountOf: (home) => home.other },
+  { label: 'Yours', amountOf: (home) => home.total },
+];
+
+function Homes({ year, homes }: Pick<StatementYearView, 'year' | 'homes'>) {
+  const columns = COLUMNS.filter(({ label, amountOf }) => label === 'Yours' || homes.some(amountOf));
   return (
-    <tr>
-      <th scope="row">
-        {home.property?.title ?? 'Not tied to a home'}
-        {home.stays > 0 && (
-          <span className="lk-muted">
-            {plural(home.stays, 'stay')}, {plural(home.nights, 'night')}
-          </span>
-        )}
-      </th>
-      <Amount label="Nights" value={home.subtotal} />
-      <Amount label="Our 10%" value={-home.service_fee || 0} />
-      <Amount label="Fee shares" value={home.fee_shares} />
-      <Amount label="Cleaning" value={home.cleaning} />
-      <Amount label="Returned" value={home.other} />
-      <Amount label="Yours" value={home.total} isTotal />
-    </tr>
+    <table className={classes.homes} aria-label={`What each home brought in ${year}`}>
+      <thead>
+        <tr>
+          {['Home', ...columns.map(({ label }) => label)].map((label) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {homes.map((home) => (
+          <tr key={home.property?.id ?? ''}>
+            <Name home={home} />
+            {columns.map(({ label, amountOf }) => (
+              <td
+                key={label}
+                data-label={label}
+                data-zero={amountOf(home) === 0 || undefined}
+                data-total={label === 'Yours' || undefined}
+              >
+                {exactDollars(amountOf(home))}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
-/** An amount of nothing is left out where cells are stacked. */
-function Amount({ label, value, isTotal = false }: { label: string; value: number; isTotal?: boolean }) {
-  return (
-    <td data-label={label} data-zero={value === 0 || undefined} data-total={isTotal || undefined}>
-      {exactDollars(value)}
-    </td>
-  );
-}
+const Name = ({ home }: { home: HomeProfitView }) => (
+  <th scope="row">
+    {home.property?.title ?? 'Not tied to a home'}
+    {home.stays > 0 && (
+      <span className="lk-muted">
+        {plural(home.stays, 'stay')}, {plural(home.nights, 'night')}
+      </span>
+    )}
+  </th>
+);
