@@ -21,7 +21,8 @@ ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=3000 \
     STOREFRONT_DIR=/app/dist/storefront \
-    ADMIN_DIR=/app/dist/admin
+    ADMIN_DIR=/app/dist/admin \
+    MALLOC_ARENA_MAX=2
 # A volume that is mounted here takes over its owner: /files is what people upload, /data the demo's payments sandbox.
 RUN mkdir /data /files && chown node:node /data /files
 COPY --from=modules /app/node_modules ./node_modules

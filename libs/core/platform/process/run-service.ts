@@ -1,5 +1,6 @@
-import { startTracing } from '../observability/tracing.js';
 import { ConfigError, configFromEnvironment, type Config } from '../config/config.js';
+import { startTracing } from '../observability/tracing.js';
+import { releaseMemory } from './release-memory.js';
 
 const SHUTDOWN_DEADLINE_MS = 9_500;
 
@@ -37,6 +38,7 @@ async function serve(name: string, start: (config: Config) => Promise<RunningSer
       .finally(() => process.exit(0));
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(signal, stop);
+  releaseMemory();
   process.send?.({ type: 'ready', port: service.port });
 }
 
