@@ -29,7 +29,7 @@ export class Engine {
       gateways: this.gateways,
       places: await this.gateways.places(),
     };
-    const parsed = parseMessage(question.message, context);
+    const parsed = await parseMessage(question.message, context);
     const intent = intentOf(parsed, question.memory);
     const memory = { ...mergeMemory(question.memory, parsed.preferences, intent), intent };
     try {

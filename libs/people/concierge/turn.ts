@@ -3,7 +3,7 @@ import { addDays } from '#libs/core/rules';
 import type { BookingFacts } from './gateways.port.js';
 import { amountIn, normalized, plansIn, type ParsedMessage, type Intent } from './intents.js';
 import type { Memory } from './memory.js';
-import { readPreferences, type StatedPreferences } from './reading/read-preferences.js';
+import type { StatedPreferences } from './reading/read-preferences.js';
 import { plain } from './reading/vocabulary.js';
 import { isAhead } from './tools/booking-tools.js';
 import { shortId } from './tools/say.js';
@@ -12,24 +12,26 @@ import type { ToolContext } from './tools/tool.js';
 /** Homes are in several time zones; "tomorrow" is read in a central one. */
 const REFERENCE_ZONE = 'America/Chicago';
 
-/** Parses a message. */
-export function parseMessage(message: string, { places, now }: ToolContext): ParsedMessage {
+/** Parses a message. What reads dates is loaded for the first one: it takes 80 ms, and few processes get any message. */
+export async function parseMessage(message: string, { places, now }: ToolContext): Promise<ParsedMessage> {
+  const { readPreferences } = await import('./reading/read-preferences.js');
+  const today = todayIn(REFERENCE_ZONE, now);
   const text = normalized(message);
+  const stated = readPreferences(text, { places, today });
   // Town names have their own typo correction, so they are read from the original text.
-  const preferences = {
-    ...readPreferences(text, { places, today: todayIn(REFERENCE_ZONE, now) }),
-    ...placeOf(message, { places, now }),
+  const original = readPreferences(plain(message), { places, today });
+  return {
+    text,
+    preferences: { ...stated, ...placeOf(original) },
+    plans: plansIn(text),
+    amount: amountIn(text),
   };
-  return { text, preferences, plans: plansIn(text), amount: amountIn(text) };
 }
 
-function placeOf(message: string, { places, now }: Pick<ToolContext, 'places' | 'now'>): StatedPreferences {
-  const { place, unknownPlace } = readPreferences(plain(message), {
-    places,
-    today: todayIn(REFERENCE_ZONE, now),
-  });
-  return { ...(place && { place, unknownPlace: undefined }), ...(unknownPlace && { unknownPlace }) };
-}
+const placeOf = ({ place, unknownPlace }: StatedPreferences): StatedPreferences => ({
+  ...(place && { place, unknownPlace: undefined }),
+  ...(unknownPlace && { unknownPlace }),
+});
 
 /** Merges newly stated preferences into the memory; a new check-in drops the old check-out. */
 export function mergeMemory(before: Memory, stated: StatedPreferences, intent: Intent): Memory {

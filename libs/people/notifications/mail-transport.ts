@@ -1,5 +1,5 @@
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Config } from '#libs/core/platform';
 
 /** An email to send. */
@@ -47,30 +47,21 @@ class SmtpTransport extends MailTransport implements OnApplicationShutdown {
   override readonly outcome = 'sent';
   override readonly domain: string;
   private readonly logger = new Logger('SmtpTransport');
-  private readonly transporter: Transporter;
+  private transporter: Promise<Transporter> | null = null;
 
   constructor(
-    url: string,
+    private readonly url: string,
     private readonly from: string,
   ) {
     super();
     this.domain = domainOf(from);
-    this.transporter = createTransport({
-      url,
-      pool: true,
-      maxConnections: 3,
-      connectionTimeout: TIMEOUT_MS,
-      greetingTimeout: TIMEOUT_MS,
-      socketTimeout: TIMEOUT_MS,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
-    this.transporter.on('error', (error: Error) => this.logger.warn(error.message));
   }
 
   override async send(mail: OutgoingMail): Promise<void> {
     try {
-      await this.transporter.sendMail({
+      this.transporter ??= this.connect();
+      const transporter = await this.transporter;
+      await transporter.sendMail({
         ...mail,
         from: this.from,
         // Suppresses out-of-office replies (RFC 3834).
@@ -81,8 +72,25 @@ class SmtpTransport extends MailTransport implements OnApplicationShutdown {
     }
   }
 
-  onApplicationShutdown(): void {
-    this.transporter.close();
+  async onApplicationShutdown(): Promise<void> {
+    (await this.transporter)?.close();
+  }
+
+  /** Loads the library when there is something to send. */
+  private async connect(): Promise<Transporter> {
+    const { createTransport } = await import('nodemailer');
+    const transporter = createTransport({
+      url: this.url,
+      pool: true,
+      maxConnections: 3,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    transporter.on('error', (error: Error) => this.logger.warn(error.message));
+    return transporter;
   }
 }
 
