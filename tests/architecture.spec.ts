@@ -103,6 +103,8 @@ interface Import {
   readsTables: boolean;
   /** Loaded later, with `import(…)`. */
   lazy: boolean;
+  /** It imports nothing that runs. */
+  isOfTypes: boolean;
 }
 
 function filesBelow(folder: string): string[] {
@@ -124,14 +126,15 @@ const isTest = (path: string): boolean =>
 function importsOf(file: string): Import[] {
   const path = relative(ROOT, file);
   const imports = readFileSync(file, 'utf8').matchAll(
-    /(?<typed>import type \{(?<names>[^}]*)\} )?(?:from|import)\s*(?<bracket>\(?)\s*'(?<target>[^']+)'/g,
+    /(?<typed>import type (?:\{(?<names>[^}]*)\}|\w+) )?(?:from|import)\s*(?<bracket>\(?)\s*'(?<target>[^']+)'/g,
   );
-  return [...imports].map(({ groups: { names = '', bracket = '', target = '' } = {} }) => ({
+  return [...imports].map(({ groups: { typed = '', names = '', bracket = '', target = '' } = {} }) => ({
     file: path,
     room: roomOf(path),
     target: target.startsWith('.') ? normalize(join(dirname(path), target)) : target,
     readsTables: path.endsWith('.queries.ts') && /^(\s*\w+Tables\s*,?)+$/.test(names),
     lazy: bracket === '(',
+    isOfTypes: typed !== '',
   }));
 }
 
@@ -240,6 +243,14 @@ describe('Who may import whom', () => {
     );
     expect(asking).toContain('libs/money/payouts/earnings.queries.ts');
     expect(asking.filter((path) => !own.test(path))).toEqual([]);
+  });
+
+  it('what few processes ever use is loaded when it is used, because packages cost each start time and memory', () => {
+    const rare = /^(@nestjs\/swagger|@bull-board\/.+|nodemailer|openai|pdfkit|sharp|zipcodes)$/;
+    const uses = IMPORTS.filter(({ target }) => rare.test(target));
+    expect(new Set(uses.map(({ target }) => target)).size).toBeGreaterThan(6);
+    const eager = uses.filter(({ lazy, isOfTypes }) => !lazy && !isOfTypes);
+    expect(eager.map(({ file, target }) => `${file} -> ${target}`)).toEqual([]);
   });
 
   it('the environment is read in one place of each process', () => {

@@ -1,5 +1,4 @@
 import { Body, Controller, Param, Req, Res, UseGuards } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountSessionView, AccountView, SessionView } from '#libs/core/contracts';
 import { type BodyOf, accountCalls } from '#libs/core/contracts/calls';
@@ -7,6 +6,7 @@ import { Clock } from '#libs/core/platform';
 import { Credentials, Profiles, Sessions, type Person } from '#libs/people/identity';
 import { OwnAccount } from '../auth/own-account.js';
 import { SessionAnswers } from '../auth/session-answers.js';
+import { ApiTags } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { Caller, SignedIn } from '../http/policy.js';
 import { AttemptsGuard } from '../http/rate-limit.js';

@@ -1,6 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Body, Controller, Res, StreamableFile, UseGuards } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
 import type { DeletionPreviewView } from '#libs/core/contracts';
@@ -9,6 +8,7 @@ import { inTransaction } from '#libs/core/platform';
 import { Credentials, type Person } from '#libs/people/identity';
 import { EraseAccount, ExportData } from '#libs/people/privacy';
 import { SessionAnswers } from '../auth/session-answers.js';
+import { ApiTags } from '../http/api-docs.js';
 import { Caller, SignedIn } from '../http/policy.js';
 import { AttemptsGuard } from '../http/rate-limit.js';
 import { Serves } from '../http/serves.js';

@@ -1,10 +1,10 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { CancellationPreviewView } from '#libs/core/contracts';
 import { type QueryOf, type BodyOf, operatorBookingCalls } from '#libs/core/contracts/calls';
 import type { Actor } from '#libs/operations/audit';
 import { EndBooking } from '#libs/stays/bookings';
 import { cancellationPreviewView } from '../bookings/cancellation-preview.view.js';
+import { ApiTags } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { CallingOperator, Operators } from '../http/policy.js';
 import { Serves } from '../http/serves.js';

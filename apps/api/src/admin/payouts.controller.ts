@@ -1,9 +1,9 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { OperatorPayoutView, PayoutHoldView } from '#libs/core/contracts';
 import { type QueryOf, type BodyOf, operatorPayoutCalls, PAGE_LIMIT } from '#libs/core/contracts/calls';
 import { PayableHolds, PayoutsQueries } from '#libs/money/payouts';
 import type { Actor } from '#libs/operations/audit';
+import { ApiTags } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { Paging, type SetPaging } from '../http/paging.js';
 import { CallingOperator, Operators } from '../http/policy.js';

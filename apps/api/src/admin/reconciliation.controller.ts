@@ -1,10 +1,10 @@
 import { Body, Controller, Param } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { ReconciliationRunView } from '#libs/core/contracts';
 import { type BodyOf, reconciliationCalls } from '#libs/core/contracts/calls';
 import { Clock } from '#libs/core/platform';
 import { Findings, Reconciliation, type RunRow } from '#libs/money/reconciliation';
 import type { Actor } from '#libs/operations/audit';
+import { ApiTags } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { CallingOperator, Operators } from '../http/policy.js';
 import { Serves } from '../http/serves.js';

@@ -1,8 +1,8 @@
 import { Body, Controller, Param } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { type BodyOf, operatorRefundCalls } from '#libs/core/contracts/calls';
 import { RefundAdmin } from '#libs/money/payments';
 import type { Actor } from '#libs/operations/audit';
+import { ApiTags } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { CallingOperator, Operators } from '../http/policy.js';
 import { Serves } from '../http/serves.js';

@@ -1,11 +1,11 @@
 import { Body, Controller, Param } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { AlertView } from '#libs/core/contracts';
 import { type BodyOf, alertCalls } from '#libs/core/contracts/calls';
 import { DomainError } from '#libs/core/platform';
 import { dollars } from '#libs/core/rules';
 import type { Person } from '#libs/people/identity';
 import { OwnAlerts, AlertsService } from '#libs/stays/alerts';
+import { ApiTags } from '../http/api-docs.js';
 import { IdParam, isId } from '../http/id-param.js';
 import { Caller, Roles } from '../http/policy.js';
 import { Serves } from '../http/serves.js';

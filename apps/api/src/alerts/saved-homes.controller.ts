@@ -1,5 +1,4 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { SavedHomeView } from '#libs/core/contracts';
 import {
   type QueryOf,
@@ -14,6 +13,7 @@ import type { Person } from '#libs/people/identity';
 import { SavedHomes } from '#libs/stays/alerts';
 import { PropertyQueries } from '#libs/stays/properties';
 import { SearchService } from '#libs/stays/search';
+import { ApiTags } from '../http/api-docs.js';
 import { IdParam, isId } from '../http/id-param.js';
 import { Caller, CallerIdIfAny, Public, SignedIn } from '../http/policy.js';
 import { Serves } from '../http/serves.js';

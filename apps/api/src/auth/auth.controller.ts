@@ -1,10 +1,10 @@
 import { Body, Controller, Req, Res, UseGuards } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ConfirmedEmailView, SessionView, UserView } from '#libs/core/contracts';
 import { type BodyOf, authCalls } from '#libs/core/contracts/calls';
 import { Clock } from '#libs/core/platform';
 import { AccountsService, Credentials, ResetRequests, Sessions, type Person } from '#libs/people/identity';
+import { ApiTags } from '../http/api-docs.js';
 import { Caller, Public, SignedIn } from '../http/policy.js';
 import { AttemptsGuard } from '../http/rate-limit.js';
 import { Serves } from '../http/serves.js';

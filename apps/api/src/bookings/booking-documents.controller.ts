@@ -1,5 +1,4 @@
 import { Controller, Header, Param, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { ErrorCode, TimelineEntryView } from '#libs/core/contracts';
 import { bookingDocumentCalls } from '#libs/core/contracts/calls';
@@ -7,6 +6,7 @@ import { DomainError } from '#libs/core/platform';
 import { Agreements, BookingReceipts } from '#libs/money/documents';
 import type { Person } from '#libs/people/identity';
 import { BookingsQueries, BookingTimeline } from '#libs/stays/bookings';
+import { ApiTags } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { Caller, SignedIn } from '../http/policy.js';
 import { Serves } from '../http/serves.js';

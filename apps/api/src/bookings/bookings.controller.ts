@@ -1,11 +1,11 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { BookingView, CancellationPreviewView, CancellationView } from '#libs/core/contracts';
 import { type BodyOf, bookingCalls, type QueryOf } from '#libs/core/contracts/calls';
 import { DomainError } from '#libs/core/platform';
 import { dollars, toDollars } from '#libs/core/rules';
 import type { Person } from '#libs/people/identity';
 import { BookingsQueries, BookingsService } from '#libs/stays/bookings';
+import { ApiTags } from '../http/api-docs.js';
 import { IdParam, isId } from '../http/id-param.js';
 import { Paging, type SetPaging } from '../http/paging.js';
 import { Caller, SignedIn } from '../http/policy.js';

@@ -1,5 +1,4 @@
 import { Body, Controller, Inject, Req, UseGuards } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
 import type { FastifyRequest } from 'fastify';
 import { createHmac } from 'node:crypto';
@@ -8,6 +7,7 @@ import { type BodyOf, chatCalls } from '#libs/core/contracts/calls';
 import { CONFIG, type Config } from '#libs/core/platform';
 import { ChatService, type Requester } from '#libs/people/concierge';
 import type { Person } from '#libs/people/identity';
+import { ApiTags } from '../http/api-docs.js';
 import { CallerIfAny, Public } from '../http/policy.js';
 import { ChattingGuard, personOf } from '../http/rate-limit.js';
 import { Serves } from '../http/serves.js';

@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { OwnerStatsView, TravelerStatsView } from '#libs/core/contracts';
 import { dashboardCalls } from '#libs/core/contracts/calls';
 import { Clock } from '#libs/core/platform';
 import { tierOf, toDollars, type Tier } from '#libs/core/rules';
 import type { Person } from '#libs/people/identity';
+import { ApiTags } from '../http/api-docs.js';
 import { Caller, SignedIn } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
 import { DashboardQueries } from './dashboard.queries.js';

@@ -1,17 +1,44 @@
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
-import { Problem } from '#libs/core/contracts/calls';
-import { toOpenApi } from './to-openapi.js';
-
-/** The schema of every error, which the responses reference. */
-const PROBLEM = toOpenApi(Problem, { schemaType: 'output' })?.components;
+import type { INestApplication } from '@nestjs/common';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { FastifyInstance } from 'fastify';
+import { applyApiDocs } from '../http/api-docs.js';
+import { mountLateTool } from '../http/late-tool.js';
 
 /** The operation's name in generated clients, such as "bookingsCreate". */
 const operationId = (subject: string, method: string): string =>
   `${subject.charAt(0).toLowerCase()}${subject.slice(1)}${method.charAt(0).toUpperCase()}${method.slice(1)}`;
 
-/** The OpenAPI page at `/api/docs` and its document at `/api/openapi.json`, which is made when it is first asked for. */
+/** The OpenAPI page at `/api/docs` and its document at `/api/openapi.json`, which are made when one of them is first asked for. */
 export function mountOpenApi(app: NestFastifyApplication): void {
+  let made: Promise<FastifyInstance> | null = null;
+  const make = (): Promise<FastifyInstance> => (made ??= docsOf(app));
+  const fastify = app.getHttpAdapter().getInstance();
+  for (const path of ['/api/docs', '/api/docs-yaml', '/api/openapi.json'])
+    mountLateTool(fastify, { path, methods: ['GET', 'HEAD'], make });
+}
+
+/** The page and the document, as a server of their own. */
+async function docsOf(app: NestFastifyApplication): Promise<FastifyInstance> {
+  const swagger = await import('@nestjs/swagger');
+  applyApiDocs(swagger);
+  const document = await documentOf(app, swagger);
+  const adapter = new FastifyAdapter();
+  // Of the application it asks no more than this.
+  const server = { getHttpAdapter: () => adapter } as Pick<INestApplication, 'getHttpAdapter'>;
+  swagger.SwaggerModule.setup('api/docs', server as INestApplication, document, {
+    jsonDocumentUrl: 'api/openapi.json',
+    customSiteTitle: 'Latchkey API',
+  });
+  await adapter.getInstance().ready();
+  return adapter.getInstance();
+}
+
+async function documentOf(
+  app: NestFastifyApplication,
+  { DocumentBuilder, SwaggerModule }: typeof import('@nestjs/swagger'),
+): Promise<OpenAPIObject> {
+  const { problemSchemas, toOpenApi } = await import('./to-openapi.js');
   const info = new DocumentBuilder()
     .setTitle('Latchkey')
     .setDescription(
@@ -21,16 +48,10 @@ export function mountOpenApi(app: NestFastifyApplication): void {
     .setVersion('1')
     .addBearerAuth()
     .build();
-  const createDocument = () => {
-    const document = SwaggerModule.createDocument(app, info, {
-      standardSchemaConverter: toOpenApi,
-      operationIdFactory: (controller, method) => operationId(controller.replace(/Controller$/, ''), method),
-    });
-    const schemas = { ...document.components?.schemas, ...PROBLEM };
-    return { ...document, components: { ...document.components, schemas } };
-  };
-  SwaggerModule.setup('api/docs', app, createDocument, {
-    jsonDocumentUrl: 'api/openapi.json',
-    customSiteTitle: 'Latchkey API',
+  const document = SwaggerModule.createDocument(app, info, {
+    standardSchemaConverter: toOpenApi,
+    operationIdFactory: (controller, method) => operationId(controller.replace(/Controller$/, ''), method),
   });
+  const schemas = { ...document.components?.schemas, ...problemSchemas() };
+  return { ...document, components: { ...document.components, schemas } };
 }

@@ -30,6 +30,9 @@ export function toOpenApi(
   return { schema: converted, components: components as Record<string, object> | undefined };
 }
 
+/** The schema of every error, which the responses reference. */
+export const problemSchemas = () => toOpenApi(contract.Problem, { schemaType: 'output' })?.components;
+
 function allowAdditionalProperties(schema: JsonSchema): void {
   if (schema.additionalProperties === false) delete schema.additionalProperties;
 }

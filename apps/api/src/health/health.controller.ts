@@ -1,8 +1,8 @@
 import { Controller, Res, ServiceUnavailableException } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { HealthCheck, HealthCheckService } from '@nestjs/terminus';
 import type { FastifyReply } from 'fastify';
 import { healthCalls } from '#libs/core/contracts/calls';
+import { ApiHealthCheck, ApiTags } from '../http/api-docs.js';
 import { Public } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
 import { Readiness } from './readiness.js';
@@ -22,7 +22,8 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  @HealthCheck()
+  @HealthCheck({ noCache: true, swaggerDocumentation: false })
+  @ApiHealthCheck()
   @Serves(healthCalls.ready)
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
     const { readiness } = this;

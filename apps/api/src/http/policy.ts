@@ -1,10 +1,9 @@
 import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
-import { ApiBearerAuth } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '#libs/operations/audit';
 import type { Person } from '#libs/people/identity';
 import type { Permission, Role } from '#libs/core/rules';
-import { ApiErrors } from './api-docs.js';
+import { ApiBearerAuth, ApiErrors } from './api-docs.js';
 
 /** Who may call a route. A route without a policy prevents the process from starting. */
 export type Policy =

@@ -5,10 +5,9 @@ import {
   RequestMethod,
   type StreamableFile,
 } from '@nestjs/common';
-import { ApiOperation, ApiProduces, ApiResponse } from '@nestjs/swagger';
 import type { Observable } from 'rxjs';
 import type { ResponseOf, Call } from '#libs/core/contracts/calls';
-import { ApiErrors } from './api-docs.js';
+import { ApiErrors, ApiOperation, ApiProduces, ApiResponse } from './api-docs.js';
 import type { JsonText } from './json-text.js';
 
 type ResultOf<C extends Call> = C extends { file: readonly string[] }

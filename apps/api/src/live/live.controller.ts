@@ -1,8 +1,8 @@
 import { Controller, Query, Sse, type MessageEvent } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { concatMap, interval, map, merge, startWith, takeWhile, type Observable } from 'rxjs';
 import { type QueryOf, liveCalls } from '#libs/core/contracts/calls';
 import { IdentityQueries, type Person } from '#libs/people/identity';
+import { ApiTags } from '../http/api-docs.js';
 import { Caller, SignedIn } from '../http/policy.js';
 import { LiveUpdates } from './live-updates.js';
 

@@ -1,5 +1,4 @@
 import { Controller, Param, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type {
   LoyaltyStatusView,
   PerkView,
@@ -12,6 +11,7 @@ import { Clock, DomainError } from '#libs/core/platform';
 import type { Person } from '#libs/people/identity';
 import { LoyaltyQueries, RedemptionsService, VouchersQueries } from '#libs/people/loyalty';
 import { EarningStays } from '#libs/stays/properties';
+import { ApiTags } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { Caller, SignedIn } from '../http/policy.js';
 import { Serves } from '../http/serves.js';

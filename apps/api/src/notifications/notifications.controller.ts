@@ -1,5 +1,4 @@
 import { Body, Controller, Param, Query, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
   UNREAD_HEADER,
@@ -11,6 +10,7 @@ import { type QueryOf, type BodyOf, notificationCalls } from '#libs/core/contrac
 import { topicsFor } from '#libs/core/rules';
 import type { Person } from '#libs/people/identity';
 import { Inbox, NotificationPreferences } from '#libs/people/notifications';
+import { ApiTags } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { Paging, type SetPaging } from '../http/paging.js';
 import { Caller, SignedIn } from '../http/policy.js';

@@ -1,8 +1,8 @@
 import { Controller, Param, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { feedCalls } from '#libs/core/contracts/calls';
 import { CalendarExports } from '#libs/stays/feeds';
+import { ApiTags } from '../http/api-docs.js';
 import { Public } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
 

@@ -1,5 +1,4 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { BlockView, BoardHomeView, ChangedRulesView, OpenedNightsView } from '#libs/core/contracts';
 import { calendarCalls, LIST_LIMIT, type BodyOf, type QueryOf } from '#libs/core/contracts/calls';
 import { Clock } from '#libs/core/platform';
@@ -8,6 +7,7 @@ import type { Person } from '#libs/people/identity';
 import { Blocks, BoardEntries } from '#libs/stays/calendar';
 import { HomeCalendarsReader } from '#libs/stays/feeds';
 import { ListingsService, PropertyQueries } from '#libs/stays/properties';
+import { ApiTags } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { Paging, type SetPaging } from '../http/paging.js';
 import { Caller, Roles } from '../http/policy.js';

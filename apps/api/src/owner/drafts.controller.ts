@@ -1,11 +1,11 @@
 import { Body, Controller, Param } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { DraftView, PropertyDetailView } from '#libs/core/contracts';
 import { draftCalls, type BodyOf } from '#libs/core/contracts/calls';
 import { Clock, DomainError } from '#libs/core/platform';
 import type { Person } from '#libs/people/identity';
 import { manages } from '#libs/stays/hosts';
 import { Drafts, ListingsService, PropertyQueries, type DraftRow } from '#libs/stays/properties';
+import { ApiTags } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { Caller, Roles } from '../http/policy.js';
 import { Serves } from '../http/serves.js';

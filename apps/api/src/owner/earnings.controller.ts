@@ -1,10 +1,10 @@
 import { Controller, Param, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { EarningsView, PayoutDetailView, PayoutView } from '#libs/core/contracts';
 import { type QueryOf, earningCalls, PAGE_LIMIT } from '#libs/core/contracts/calls';
 import { DomainError } from '#libs/core/platform';
 import { EarningsQueries, PayoutAccounts, PayoutsQueries } from '#libs/money/payouts';
 import type { Person } from '#libs/people/identity';
+import { ApiTags } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { Paging, type SetPaging } from '../http/paging.js';
 import { Caller, Roles } from '../http/policy.js';

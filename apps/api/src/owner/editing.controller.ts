@@ -1,5 +1,4 @@
 import { Body, Controller, Param } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { EditableHomeView } from '#libs/core/contracts';
 import { editingCalls, type BodyOf } from '#libs/core/contracts/calls';
 import { DomainError } from '#libs/core/platform';
@@ -7,6 +6,7 @@ import { toDollars } from '#libs/core/rules';
 import type { Person } from '#libs/people/identity';
 import { placeProblem, type Located } from '#libs/stays/places';
 import { ListingsService, type Property } from '#libs/stays/properties';
+import { ApiTags } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { Caller, Roles } from '../http/policy.js';
 import { Serves } from '../http/serves.js';

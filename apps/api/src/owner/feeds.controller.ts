@@ -1,11 +1,11 @@
 import { Body, Controller, Param } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { HomeCalendarsView } from '#libs/core/contracts';
 import { feedCalls, type BodyOf } from '#libs/core/contracts/calls';
 import { DomainError } from '#libs/core/platform';
 import { MAX_PROMISE_MINUTES } from '#libs/core/rules';
 import type { Person } from '#libs/people/identity';
 import { CalendarExports, Feeds, HomeCalendarsReader } from '#libs/stays/feeds';
+import { ApiTags } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { Caller, Roles } from '../http/policy.js';
 import { Serves } from '../http/serves.js';

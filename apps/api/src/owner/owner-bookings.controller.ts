@@ -1,5 +1,4 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { CancellationView, OwnerBookingView } from '#libs/core/contracts';
 import { type BodyOf, ownerBookingCalls, type QueryOf } from '#libs/core/contracts/calls';
 import { minus, toDollars } from '#libs/core/rules';
@@ -7,6 +6,7 @@ import { reasonOf } from '#libs/operations/audit';
 import type { Person } from '#libs/people/identity';
 import { EndBooking, OwnerBookings, type OwnerBookingRow } from '#libs/stays/bookings';
 import { bookingPageOf } from '../bookings/booking-page.js';
+import { ApiTags } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { Paging, type SetPaging } from '../http/paging.js';
 import { Caller, Roles } from '../http/policy.js';

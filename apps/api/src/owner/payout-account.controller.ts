@@ -1,11 +1,11 @@
 import { Body, Controller, Inject } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { SCREENS, type OpenedPayoutAccountView, type PayoutAccountView } from '#libs/core/contracts';
 import { type BodyOf, payoutAccountCalls } from '#libs/core/contracts/calls';
 import { CONFIG, DomainError, type Config } from '#libs/core/platform';
 import { FollowAccount, OpenAccount, PayoutAccounts } from '#libs/money/payouts';
 import { isProviderOutage } from '#libs/money/provider';
 import type { Person } from '#libs/people/identity';
+import { ApiTags } from '../http/api-docs.js';
 import { Caller, Roles } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
 import { payoutAccountView } from './payout-account.view.js';

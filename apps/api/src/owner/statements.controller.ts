@@ -1,5 +1,4 @@
 import { Controller, Header, Param, Res } from '@nestjs/common';
-import { ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { StatementView, StatementYearView } from '#libs/core/contracts';
 import { statementCalls } from '#libs/core/contracts/calls';
@@ -7,6 +6,7 @@ import { Clock, DomainError } from '#libs/core/platform';
 import { ownerStatement } from '#libs/money/documents';
 import { StatementsQueries } from '#libs/money/payouts';
 import type { Person } from '#libs/people/identity';
+import { ApiParam, ApiTags } from '../http/api-docs.js';
 import { Caller, Roles } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
 import { statementCsv } from './statement-csv.js';

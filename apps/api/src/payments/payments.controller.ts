@@ -1,10 +1,10 @@
 import { Body, Controller, Headers, HttpCode, Param, Post, Req } from '@nestjs/common';
-import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import type { CheckoutView, PaymentStatusView } from '#libs/core/contracts';
 import { type BodyOf, paymentCalls } from '#libs/core/contracts/calls';
 import { DomainError, toTheEnd } from '#libs/core/platform';
 import { PaymentsService } from '#libs/money/payments';
 import type { Person } from '#libs/people/identity';
+import { ApiExcludeEndpoint, ApiTags } from '../http/api-docs.js';
 import type { RawBodyRequest } from '../http/body-parsing.js';
 import { isId } from '../http/id-param.js';
 import { Caller, Public, SignedIn } from '../http/policy.js';

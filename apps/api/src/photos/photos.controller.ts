@@ -1,11 +1,11 @@
 import { Controller, Param, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PhotoUploadView } from '#libs/core/contracts';
 import { photoCalls } from '#libs/core/contracts/calls';
 import { FileStorage, DomainError, Settings } from '#libs/core/platform';
 import type { Person } from '#libs/people/identity';
 import { fileNamed, Photos } from '#libs/stays/photos';
+import { ApiBody, ApiConsumes, ApiTags } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { Caller, Public, SignedIn } from '../http/policy.js';
 import { Serves } from '../http/serves.js';

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { AmenityView } from '#libs/core/contracts';
 import { amenityCalls } from '#libs/core/contracts/calls';
 import { PropertyQueries } from '#libs/stays/properties';
+import { ApiTags } from '../http/api-docs.js';
 import { Public } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
 

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { CityView } from '#libs/core/contracts';
 import { cityCalls } from '#libs/core/contracts/calls';
 import { TownQueries } from '#libs/stays/search';
+import { ApiTags } from '../http/api-docs.js';
 import { Public } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
 

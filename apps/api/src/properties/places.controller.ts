@@ -1,8 +1,8 @@
 import { Controller, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { TownView } from '#libs/core/contracts';
 import { placeCalls, type QueryOf } from '#libs/core/contracts/calls';
 import { townsLike, zoneAt } from '#libs/stays/places';
+import { ApiTags } from '../http/api-docs.js';
 import { Public } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
 

@@ -1,5 +1,4 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type {
   NearbyHomeView,
   NightsView,
@@ -22,6 +21,7 @@ import { addDays, bookableDays, dollars, MAX_NIGHTS, preparationNights } from '#
 import type { Person } from '#libs/people/identity';
 import { ListingsService, PropertyQueries, QuoteService, type HomeRow } from '#libs/stays/properties';
 import { SearchService, type SearchFilters } from '#libs/stays/search';
+import { ApiTags } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import type { JsonText } from '../http/json-text.js';
 import { Paging, type SetPaging } from '../http/paging.js';

@@ -1,10 +1,10 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { SENTENCES, type HelpfulView, type ReviewView } from '#libs/core/contracts';
 import { type QueryOf, type BodyOf, reviewActionCalls } from '#libs/core/contracts/calls';
 import { Clock } from '#libs/core/platform';
 import type { Person } from '#libs/people/identity';
 import { ReviewReplies, ReviewReports, ReviewsQueries, ReviewVotes } from '#libs/stays/reviews';
+import { ApiTags } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { Caller, Roles, SignedIn } from '../http/policy.js';
 import { Serves } from '../http/serves.js';

@@ -1,5 +1,4 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { ReviewView } from '#libs/core/contracts';
 import {
   type QueryOf,
@@ -19,6 +18,7 @@ import {
   type ReviewFilters,
   type ReviewPage,
 } from '#libs/stays/reviews';
+import { ApiTags } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { Paging, type SetPaging } from '../http/paging.js';
 import { Caller, CallerIdIfAny, Public, Roles, SignedIn } from '../http/policy.js';

@@ -1,8 +1,8 @@
 import { Body, Controller, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { ClockPreviewView, ClockView } from '#libs/core/contracts';
 import { type QueryOf, type BodyOf, sandboxCalls } from '#libs/core/contracts/calls';
 import { DomainError } from '#libs/core/platform';
+import { ApiTags } from '../http/api-docs.js';
 import { Operators } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
 import { ClockPreview } from './clock-preview.js';

@@ -1,9 +1,9 @@
 import { Controller, Inject } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { ClientConfigView } from '#libs/core/contracts';
 import { configCalls } from '#libs/core/contracts/calls';
 import { CONFIG, Settings, type Config } from '#libs/core/platform';
 import { CLEANING_FEE, SERVICE_FEE_PERCENT, toDollars } from '#libs/core/rules';
+import { ApiTags } from '../http/api-docs.js';
 import { Public } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
 

@@ -1,5 +1,4 @@
 import { Controller, Header, Inject, Param, Req, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   SCREENS,
@@ -14,6 +13,7 @@ import { CONFIG, DomainError, type Config } from '#libs/core/platform';
 import { PlanReceipts } from '#libs/money/documents';
 import { PlanHistory, SubscriptionsService } from '#libs/money/subscriptions';
 import type { Person } from '#libs/people/identity';
+import { ApiTags } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { ownOrigin } from '../http/own-origin.js';
 import { Caller, SignedIn } from '../http/policy.js';

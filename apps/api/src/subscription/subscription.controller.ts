@@ -1,11 +1,11 @@
 import { Controller, Inject, Query, Req } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { SCREENS, type PlanPreviewView, type PlansView, type UpgradeView } from '#libs/core/contracts';
 import { type QueryOf, subscriptionCalls } from '#libs/core/contracts/calls';
 import { CONFIG, type Config } from '#libs/core/platform';
 import { SubscriptionsService } from '#libs/money/subscriptions';
 import type { Person } from '#libs/people/identity';
+import { ApiTags } from '../http/api-docs.js';
 import { ownOrigin } from '../http/own-origin.js';
 import { Caller, SignedIn } from '../http/policy.js';
 import { Serves } from '../http/serves.js';

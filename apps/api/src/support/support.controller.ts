@@ -1,10 +1,10 @@
 import { Body, Controller, Param, UseGuards } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
 import type { SupportRequestDetailView, SupportRequestView } from '#libs/core/contracts';
 import { type BodyOf, supportCalls } from '#libs/core/contracts/calls';
 import type { Person } from '#libs/people/identity';
 import { SupportRequests } from '#libs/people/support';
+import { ApiTags } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { Caller, SignedIn } from '../http/policy.js';
 import { ChattingGuard } from '../http/rate-limit.js';

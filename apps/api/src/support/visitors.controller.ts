@@ -1,9 +1,9 @@
 import { Body, Controller, UseGuards } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
 import type { SupportRequestDetailView } from '#libs/core/contracts';
 import { type BodyOf, visitorCalls } from '#libs/core/contracts/calls';
 import { VisitorQuestions } from '#libs/people/support';
+import { ApiTags } from '../http/api-docs.js';
 import { Public } from '../http/policy.js';
 import { AttemptsGuard, ChattingGuard } from '../http/rate-limit.js';
 import { Serves } from '../http/serves.js';

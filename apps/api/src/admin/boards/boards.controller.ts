@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { FinanceBoardView, TodayBoardView } from '#libs/core/contracts';
 import { boardCalls } from '#libs/core/contracts/calls';
+import { ApiTags } from '../../http/api-docs.js';
 import { Operators } from '../../http/policy.js';
 import { Serves } from '../../http/serves.js';
 import { FinanceQueries } from './finance.queries.js';

@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { FoundView } from '#libs/core/contracts';
 import { type QueryOf, findCalls } from '#libs/core/contracts/calls';
+import { ApiTags } from '../../http/api-docs.js';
 import { Operators } from '../../http/policy.js';
 import { Serves } from '../../http/serves.js';
 import { findAnything } from './find.queries.js';

@@ -1,9 +1,9 @@
 import { Controller, Query, Res, type Type } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { stringify } from 'csv-stringify';
 import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
 import { listCalls } from '#libs/core/contracts/calls';
+import { ApiTags } from '../../http/api-docs.js';
 import { Paging, type SetPaging } from '../../http/paging.js';
 import { Operators } from '../../http/policy.js';
 import { Serves } from '../../http/serves.js';

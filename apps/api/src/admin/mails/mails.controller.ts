@@ -1,10 +1,10 @@
 import { Body, Controller, Header, Param } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { MailView } from '#libs/core/contracts';
 import { type BodyOf, mailCalls } from '#libs/core/contracts/calls';
 import { DomainError } from '#libs/core/platform';
 import type { Actor } from '#libs/operations/audit';
 import { MailAdmin, Mails, type MailAdminRow } from '#libs/people/notifications';
+import { ApiTags } from '../../http/api-docs.js';
 import { IdParam } from '../../http/id-param.js';
 import { CallingOperator, Operators } from '../../http/policy.js';
 import { Serves } from '../../http/serves.js';

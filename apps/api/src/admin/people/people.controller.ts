@@ -1,11 +1,11 @@
 import { Body, Controller, Param, StreamableFile } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { Readable } from 'node:stream';
 import { type BodyOf, operatorUserCalls } from '#libs/core/contracts/calls';
 import { DomainError } from '#libs/core/platform';
 import type { Actor } from '#libs/operations/audit';
 import { IdentityQueries, Suspensions } from '#libs/people/identity';
 import { EraseAccount, ExportData } from '#libs/people/privacy';
+import { ApiTags } from '../../http/api-docs.js';
 import { IdParam } from '../../http/id-param.js';
 import { CallingOperator, Operators } from '../../http/policy.js';
 import { Serves } from '../../http/serves.js';

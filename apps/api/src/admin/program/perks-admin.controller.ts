@@ -1,5 +1,4 @@
 import { Body, Controller, Param } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { OperatorPerkView, PerkEffectView } from '#libs/core/contracts';
 import {
   type BodyOf,
@@ -16,6 +15,7 @@ import {
   type PerkTermsRow,
   type RequestedPerk,
 } from '#libs/people/loyalty';
+import { ApiTags } from '../../http/api-docs.js';
 import { IdParam } from '../../http/id-param.js';
 import { CallingOperator, Operators } from '../../http/policy.js';
 import { Serves } from '../../http/serves.js';

@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { OperatorPlanView } from '#libs/core/contracts';
 import { operatorPlanCalls } from '#libs/core/contracts/calls';
 import { Clock } from '#libs/core/platform';
 import { PLAN_TERMS, PLANS, toDollars } from '#libs/core/rules';
+import { ApiTags } from '../../http/api-docs.js';
 import { Operators } from '../../http/policy.js';
 import { Serves } from '../../http/serves.js';
 import { PlansQueries, type PlanPriceRow } from './plans.queries.js';

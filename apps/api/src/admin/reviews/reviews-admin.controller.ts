@@ -1,10 +1,10 @@
 import { Body, Controller, Param } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { OperatorReviewView } from '#libs/core/contracts';
 import { type BodyOf, moderationCalls } from '#libs/core/contracts/calls';
 import type { Tx } from '#libs/core/platform';
 import { reasonOf, type Actor } from '#libs/operations/audit';
 import { ModerateReviews, ModerationQueries, type Decision } from '#libs/stays/reviews';
+import { ApiTags } from '../../http/api-docs.js';
 import { IdParam } from '../../http/id-param.js';
 import { CallingOperator, Operators } from '../../http/policy.js';
 import { Serves } from '../../http/serves.js';

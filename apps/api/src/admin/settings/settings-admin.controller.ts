@@ -1,10 +1,10 @@
 import { Body, Controller, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { SettingEffectView, SettingView } from '#libs/core/contracts';
 import { type QueryOf, type BodyOf, operatorSettingCalls } from '#libs/core/contracts/calls';
 import { Clock, Settings } from '#libs/core/platform';
 import { isSettingKey } from '#libs/core/rules';
 import type { Actor } from '#libs/operations/audit';
+import { ApiTags } from '../../http/api-docs.js';
 import { CallingOperator, Operators } from '../../http/policy.js';
 import { Serves } from '../../http/serves.js';
 import { AuditedCommands } from '../audited-commands.js';

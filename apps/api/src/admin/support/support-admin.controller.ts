@@ -1,11 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Body, Controller, Param } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { OperatorSupportView } from '#libs/core/contracts';
 import { type BodyOf, operatorSupportCalls } from '#libs/core/contracts/calls';
 import { inTransaction } from '#libs/core/platform';
 import { AuditLog, type Actor } from '#libs/operations/audit';
 import { SupportRequests } from '#libs/people/support';
+import { ApiTags } from '../../http/api-docs.js';
 import { IdParam } from '../../http/id-param.js';
 import { CallingOperator, Operators } from '../../http/policy.js';
 import { Serves } from '../../http/serves.js';

@@ -1,9 +1,9 @@
 import { Body, Controller, Param } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { FailedJobView, ScheduleView, SystemView } from '#libs/core/contracts';
 import { type BodyOf, systemCalls } from '#libs/core/contracts/calls';
 import type { Actor } from '#libs/operations/audit';
 import { SystemHealth } from '#libs/operations/monitoring';
+import { ApiTags } from '../../http/api-docs.js';
 import { CallingOperator, Operators } from '../../http/policy.js';
 import { Serves } from '../../http/serves.js';
 import { AuditedCommands } from '../audited-commands.js';

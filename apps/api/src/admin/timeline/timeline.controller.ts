@@ -1,11 +1,11 @@
 import { Body, Controller, Param } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { BookingTimelineView, TimelineEventView } from '#libs/core/contracts';
 import { type BodyOf, timelineCalls } from '#libs/core/contracts/calls';
 import { listenersOf, queueOf, type HandlerName } from '#libs/core/events';
 import { Clock, DomainError } from '#libs/core/platform';
 import type { Actor } from '#libs/operations/audit';
 import { addBookingNote } from '#libs/stays/bookings';
+import { ApiTags } from '../../http/api-docs.js';
 import { IdParam } from '../../http/id-param.js';
 import { CallingOperator, Operators } from '../../http/policy.js';
 import { Serves } from '../../http/serves.js';

@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+
+/** A tool with an HTTP interface of its own, such as the queue dashboard. */
+interface LateTool {
+  /** Where it is, without a slash at the end. */
+  path: string;
+  methods: HTTPMethods[];
+  /** Makes it, with routes that start with its path. */
+  make: () => Promise<FastifyInstance>;
+}
+
+/** Headers that describe how a request was sent and not what it asks. */
+const OF_THE_CONNECTION = new Set(['connection', 'content-length', 'transfer-encoding']);
+
+/**
+ * Serves a tool that is made when it is first asked for. Few processes are ever asked, and a tool's packages cost each start time and
+ * memory. Hooks, guards and headers of `fastify` apply as to any other route.
+ */
+export function mountLateTool(fastify: FastifyInstance, { path, methods, make }: LateTool): void {
+  let made: Promise<FastifyInstance> | null = null;
+  const tool = (): Promise<FastifyInstance> => {
+    made ??= make().catch((error: unknown) => {
+      made = null;
+      throw error;
+    });
+    return made;
+  };
+  const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+    forward(await tool(), request, reply);
+  for (const url of [path, `${path}/*`]) fastify.route({ method: methods, url, handler });
+  fastify.addHook('onClose', async () => (await made)?.close());
+}
+
+async function forward(
+  tool: FastifyInstance,
+  { method, url, headers, body }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const asked = Object.entries(headers).filter(([name]) => !OF_THE_CONNECTION.has(name));
+  const answer = await tool.inject({
+    method: method,
+    url,
+    headers: Object.fromEntries(asked),
+    ...(body !== undefined && body !== null && { payload: body }),
+  });
+  if (answer.statusCode === 404) {
+    reply.callNotFound();
+    return reply;
+  }
+  for (const [name, value] of Object.entries(answer.headers))
+    if (value !== undefined && !OF_THE_CONNECTION.has(name) && name !== 'date') reply.header(name, value);
+  const isText = /^text|json|javascript|yaml/.test(String(answer.headers['content-type']));
+  // As text, so that it gets the tag of its content.
+  return reply.status(answer.statusCode).send(isText ? answer.payload : answer.rawPayload);
+}
