@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ExpressionBuilder, InferResult } from 'kysely';
+import { sql, type ExpressionBuilder, type InferResult, type QueryCreator } from 'kysely';
 import type Stripe from 'stripe';
 import { isOneOf, isTrue, type Tx } from '#libs/core/platform';
-import { cents } from '#libs/core/rules';
+import { cents, type Cents } from '#libs/core/rules';
 import { db, type PaymentsTables } from './tables.js';
 
 const STATUSES = ['open', 'complete', 'expired'] as const;
@@ -109,7 +109,63 @@ export async function recordSession(
   problem: string | null,
   now: Date,
 ): Promise<boolean> {
-  const recorded = await db(tx)
+  const recorded = await recording(db(tx), session, problem, now).executeTakeFirst();
+  return recorded !== undefined;
+}
+
+/** A payment received by a session. */
+interface ReceivedPayment {
+  id: string;
+  bookingId: string;
+  amountCents: Cents;
+  /** It confirms its booking. */
+  settles: boolean;
+}
+
+/** Records a session as the provider has it, and its payment, which is not known yet. @returns false when it is */
+export async function recordPayment(
+  tx: Tx,
+  session: Stripe.Checkout.Session,
+  { id, bookingId, amountCents, settles }: ReceivedPayment,
+  now: Date,
+): Promise<boolean> {
+  const received = await db(tx)
+    .with('recorded', (query) => recording(query, session, null, now))
+    .insertInto('payments')
+    .columns([
+      'id',
+      'booking_id',
+      'session_id',
+      'payment_intent_id',
+      'amount_cents',
+      'settles',
+      'received_at',
+    ])
+    .expression((query) =>
+      query
+        .selectFrom('recorded')
+        .select([
+          sql<string>`${id}::uuid`.as('id'),
+          sql<string>`${bookingId}::uuid`.as('booking_id'),
+          'recorded.id as session_id',
+          sql<string>`${paymentIntentOf(session)}::text`.as('payment_intent_id'),
+          sql<Cents>`${amountCents}::integer`.as('amount_cents'),
+          sql<boolean>`${settles}::boolean`.as('settles'),
+          sql<Date>`${now}::timestamptz`.as('received_at'),
+        ]),
+    )
+    .executeTakeFirst();
+  return (received.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** The statement that records a session. */
+const recording = (
+  query: QueryCreator<PaymentsTables>,
+  session: Stripe.Checkout.Session,
+  problem: string | null,
+  now: Date,
+) =>
+  query
     .updateTable('checkout_sessions')
     .set({
       status: parseStatus(STATUSES, session.status ?? 'open'),
@@ -120,10 +176,7 @@ export async function recordSession(
     })
     .where('id', '=', session.id)
     .where((row) => row.not(row.exists(paymentOf(row))))
-    .returning('id')
-    .executeTakeFirst();
-  return recorded !== undefined;
-}
+    .returning('id');
 
 /** The payment of a session. */
 const paymentOf = (row: ExpressionBuilder<PaymentsTables, 'checkout_sessions'>) =>

@@ -1,5 +1,5 @@
 import type { BookingParties } from '#libs/core/events';
-import type { Tx } from '#libs/core/platform';
+import type { Announcement, Tx } from '#libs/core/platform';
 import type { BookingStatus, CancellationReason, Cents, Shares } from '#libs/core/rules';
 
 /** A booking's facts that payments need. */
@@ -40,8 +40,17 @@ export const partiesOf = ({ id, travelerId, ownerId }: PayableBooking): BookingP
 export abstract class PayableBookings {
   /** Locks the booking until the transaction ends; null if it does not exist. */
   abstract lock(tx: Tx, bookingId: string): Promise<PayableBooking | null>;
-  /** Confirms a pending booking that is locked; `paymentId` is null when a voucher covers it in full. @throws DomainError `booking.wrong_status` */
-  abstract confirm(tx: Tx, bookingId: string, paymentId: string | null, now: Date): Promise<void>;
+  /**
+   * Confirms a pending booking that is locked; `paymentId` is null when a voucher covers it in full; `before` is announced before it.
+   * @throws DomainError `booking.wrong_status`
+   */
+  abstract confirm(
+    tx: Tx,
+    bookingId: string,
+    paymentId: string | null,
+    now: Date,
+    before?: readonly Announcement[],
+  ): Promise<void>;
   /** Releases the nights of an unpaid, expired hold. @returns false when the booking is no longer such a hold */
   abstract release(tx: Tx, bookingId: string, now: Date): Promise<boolean>;
   /** Ends a confirmed booking whose payment the bank took back; the traveler is owed all of it. @spec A7, E11 */

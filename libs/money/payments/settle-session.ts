@@ -5,10 +5,15 @@ import type Stripe from 'stripe';
 import { announce, Clock, inTransaction, type Tx } from '#libs/core/platform';
 import { STRIPE } from '#libs/money/provider';
 import { cents } from '#libs/core/rules';
-import { findSession, paymentIntentOf, recordSession, type OrderedSession } from './checkout-sessions.js';
+import {
+  findSession,
+  paymentIntentOf,
+  recordPayment,
+  recordSession,
+  type OrderedSession,
+} from './checkout-sessions.js';
 import { partiesOf, PayableBookings, type PayableBooking } from './payable-bookings.port.js';
 import { RefundRequests } from './refund-requests.js';
-import { db } from './tables.js';
 
 /** The outcome of checking a session. `unknown` is not ours, `mismatch` was paid but not as ordered. */
 export type SettleOutcome = 'open' | 'expired' | 'settled' | 'returned' | 'already' | 'mismatch' | 'unknown';
@@ -60,10 +65,13 @@ export class SettleSession {
     return inTransaction(this.em, async (tx) => {
       const booking = await this.bookings.lock(tx, known.booking_id);
       if (!booking) throw new Error(`Session ${session.id} belongs to no booking`);
-      const problem = session.payment_status === 'paid' ? mismatchOf(session, known) : null;
-      if (!(await recordSession(tx, session, problem, now))) return 'already';
-      if (session.payment_status !== 'paid') return session.status === 'expired' ? 'expired' : 'open';
-      return problem === null ? this.takePayment(tx, session, known, booking, now) : 'mismatch';
+      if (session.payment_status !== 'paid') {
+        if (!(await recordSession(tx, session, null, now))) return 'already';
+        return session.status === 'expired' ? 'expired' : 'open';
+      }
+      const problem = mismatchOf(session, known);
+      if (problem === null) return this.takePayment(tx, session, known, booking, now);
+      return (await recordSession(tx, session, problem, now)) ? 'mismatch' : 'already';
     });
   }
 
@@ -74,33 +82,23 @@ export class SettleSession {
     booking: PayableBooking,
     now: Date,
   ): Promise<SettleOutcome> {
-    const intent = paymentIntentOf(session);
-    if (!intent) return 'mismatch';
     const settles = booking.status === 'pending';
     const parties = partiesOf(booking);
     const paymentId = randomUUID();
     const amountCents = known.amount_cents;
-    await db(tx)
-      .insertInto('payments')
-      .values({
-        id: paymentId,
-        booking_id: booking.id,
-        session_id: session.id,
-        payment_intent_id: intent,
-        amount_cents: amountCents,
-        settles,
-        received_at: now,
-      })
-      .execute();
+    const payment = { id: paymentId, bookingId: booking.id, amountCents, settles };
+    if (!(await recordPayment(tx, session, payment, now))) return 'already';
     const facts = { ...parties, paymentId, sessionId: session.id, amountCents, settles };
-    await announce(tx, 'payment.succeeded', facts, now);
-    if (settles) await this.bookings.confirm(tx, booking.id, paymentId, now);
-    // A cancelled booking stays cancelled and a second payment buys nothing: refund all of it (A7).
-    else {
-      const key = `refund-late-${paymentId}`;
-      await this.refunds.request(tx, { booking: parties, paymentId, amountCents, key }, now);
+    if (settles) {
+      const before = [{ name: 'payment.succeeded', facts } as const];
+      await this.bookings.confirm(tx, booking.id, paymentId, now, before);
+      return 'settled';
     }
-    return settles ? 'settled' : 'returned';
+    await announce(tx, 'payment.succeeded', facts, now);
+    // A cancelled booking stays cancelled and a second payment buys nothing: refund all of it (A7).
+    const key = `refund-late-${paymentId}`;
+    await this.refunds.request(tx, { booking: parties, paymentId, amountCents, key }, now);
+    return 'returned';
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Insertable, Kysely, QueryCreator } from 'kysely';
 import {
   Clock,
   CONFIG,
@@ -14,7 +15,7 @@ import { render } from './templates/render.js';
 import { ONE_OFF, SECRET_KINDS, type OneOffFacts, type OneOffKind } from './templates/one-off.js';
 import type { Kind } from './message.js';
 import { MAILS_CHANNEL } from './send-mail.js';
-import { db } from './tables.js';
+import { db, type NotificationsTables } from './tables.js';
 
 /** The recipient of an email; `userId` is null when the address belongs to no account (yet). */
 interface Recipient {
@@ -63,15 +64,13 @@ export class Mails {
     return id ?? null;
   }
 
-  /** Stores emails. @returns the ids of those whose key was not queued before */
-  async write(tx: Tx, mails: readonly QueuedMail[]): Promise<string[]> {
-    if (mails.length === 0) return [];
-    const rows = await db(tx)
-      .insertInto('mails')
-      .values(mails.map((mail) => this.rowOf(mail)))
-      .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-      .returning('id')
-      .execute();
+  /** Stores emails, and inbox entries beside them. @returns the ids of the emails whose key was not queued before */
+  async write(tx: Tx, mails: readonly QueuedMail[], inbox: readonly InboxEntry[] = []): Promise<string[]> {
+    const rows = await stored(
+      db(tx),
+      mails.map((mail) => this.rowOf(mail)),
+      inbox,
+    );
     if (rows.length > 0) nudgeSoonAfterCommit(tx, MAILS_CHANNEL);
     return rows.map(({ id }) => id);
   }
@@ -116,6 +115,39 @@ export class Mails {
     };
   }
 }
+
+type MailRow = Insertable<NotificationsTables['mails']>;
+type InboxEntry = Insertable<NotificationsTables['inbox_entries']>;
+
+/** Stores both by one statement. */
+async function stored(
+  query: Kysely<NotificationsTables>,
+  mails: readonly MailRow[],
+  inbox: readonly InboxEntry[],
+): Promise<{ id: string }[]> {
+  if (mails.length === 0) {
+    if (inbox.length > 0) await entering(query, inbox).execute();
+    return [];
+  }
+  if (inbox.length === 0) return queueing(query, mails).execute();
+  return queueing(
+    query.with('entered', (inner) => entering(inner, inbox)),
+    mails,
+  ).execute();
+}
+
+const queueing = (query: QueryCreator<NotificationsTables>, mails: readonly MailRow[]) =>
+  query
+    .insertInto('mails')
+    .values(mails)
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .returning('id');
+
+const entering = (query: QueryCreator<NotificationsTables>, entries: readonly InboxEntry[]) =>
+  query
+    .insertInto('inbox_entries')
+    .values(entries)
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing());
 
 const lockMail = (tx: Tx, id: string) =>
   db(tx)

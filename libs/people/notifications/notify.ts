@@ -5,7 +5,6 @@ import { reaches, type Channel } from '#libs/core/rules';
 import { recipientsOf } from './background.queries.js';
 import { Mails } from './mails.service.js';
 import { KINDS, type InboxLine, type Message } from './message.js';
-import { db } from './tables.js';
 import { preferencesFor } from './preferences.js';
 
 /** Sends messages to people over the channels they prefer. */
@@ -32,49 +31,30 @@ export class Notify {
         return reaches(topic, channel, preferencesFor(topic, recipients(to).choices));
       });
     const keyOf = ({ kind, to }: Message): string => `${kind}:${source}:${to}`;
-    await this.mails.write(
-      tx,
-      wanted('mail').map((message) => ({
-        dedupeKey: keyOf(message),
-        kind: message.kind,
-        to: recipients(message.to),
-        bookingId: message.bookingId,
-        mail: message.mail,
-      })),
+    const mails = wanted('mail').map((message) => ({
+      dedupeKey: keyOf(message),
+      kind: message.kind,
+      to: recipients(message.to),
+      bookingId: message.bookingId,
+      mail: message.mail,
+    }));
+    const entries = wanted('inbox').flatMap((message) =>
+      message.inbox ? [this.entryOf(message, message.inbox, keyOf(message))] : [],
     );
-    await this.toInboxes(
-      tx,
-      wanted('inbox').flatMap((message) =>
-        message.inbox ? [{ dedupeKey: keyOf(message), message, line: message.inbox }] : [],
-      ),
-    );
+    await this.mails.write(tx, mails, entries);
+    for (const { user_id, booking_id } of entries)
+      notifyLive(tx, { userIds: [user_id], event: 'inbox.changed', bookingId: booking_id });
   }
 
-  private async toInboxes(tx: Tx, entries: readonly InboxEntry[]): Promise<void> {
-    if (entries.length === 0) return;
-    await db(tx)
-      .insertInto('inbox_entries')
-      .values(
-        entries.map(({ dedupeKey, message: { kind, to, bookingId }, line }) => ({
-          ...line,
-          id: randomUUID(),
-          dedupe_key: dedupeKey,
-          user_id: to,
-          topic: KINDS[kind],
-          booking_id: bookingId,
-          created_at: this.clock.now(),
-        })),
-      )
-      .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-      .execute();
-    for (const { message } of entries)
-      notifyLive(tx, { userIds: [message.to], event: 'inbox.changed', bookingId: message.bookingId });
+  private entryOf({ kind, to, bookingId }: Message, line: InboxLine, dedupeKey: string) {
+    return {
+      ...line,
+      id: randomUUID() as string,
+      dedupe_key: dedupeKey,
+      user_id: to,
+      topic: KINDS[kind],
+      booking_id: bookingId,
+      created_at: this.clock.now(),
+    };
   }
-}
-
-/** A message's entry in its recipient's inbox. */
-interface InboxEntry {
-  dedupeKey: string;
-  message: Message;
-  line: InboxLine;
 }

@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { announce, DomainError, type Tx } from '#libs/core/platform';
+import { announce, announceAll, DomainError, type Announcement, type Tx } from '#libs/core/platform';
 import { CURRENCY, fullRefund, PLAN_TERMS, type Cents } from '#libs/core/rules';
 import { titleOf } from './bookable-home.queries.js';
 import { Booking } from './booking.entity.js';
@@ -41,23 +41,31 @@ export class PayableBookingsService {
   /**
    * Confirms a pending booking, which the caller has locked, and fixes the plan's multiplier for its points.
    * @param paymentId null when a voucher covered everything
+   * @param before what is announced before it, in the same statement
    * @throws DomainError `booking.wrong_status` unless it is pending
    * @spec §4 Booking, C9, E6
    */
-  async confirm(tx: Tx, bookingId: string, paymentId: string | null, now: Date): Promise<void> {
+  async confirm(
+    tx: Tx,
+    bookingId: string,
+    paymentId: string | null,
+    now: Date,
+    before: readonly Announcement[] = [],
+  ): Promise<void> {
     const booking = await tx.findOneOrFail(Booking, { id: bookingId });
     const background = await confirmedBackground(tx, booking.id, booking.travelerId);
     if (!background) throw new DomainError('booking.not_found');
     const { plan, title } = background;
     const { multiplier } = PLAN_TERMS[plan];
     booking.confirm(plan, multiplier, now);
-    const facts = factsOf(booking, title);
-    await announce(
-      tx,
-      'booking.confirmed',
-      { ...facts, paidCents: booking.paidCents, plan, multiplier, paymentId },
-      now,
-    );
+    const facts = {
+      ...factsOf(booking, title),
+      paidCents: booking.paidCents,
+      plan,
+      multiplier,
+      paymentId,
+    };
+    await announceAll(tx, [...before, { name: 'booking.confirmed', facts }], now);
   }
 
   /**
@@ -70,9 +78,15 @@ export class PayableBookingsService {
     if (!booking || booking.status !== 'pending' || booking.holdExpiresAt > now) return false;
     booking.cancel({ by: 'system', reason: 'payment_expired', note: null, at: now }, NOTHING_PAID);
     const title = await titleOf(tx, booking);
-    await announce(tx, 'booking.cancelled', cancelledFacts(booking, title, 'pending', NOTHING_PAID), now);
     const { id, propertyId, travelerId, ownerId } = booking;
-    await announce(tx, 'booking.expired', { bookingId: id, propertyId, travelerId, ownerId }, now);
+    await announceAll(
+      tx,
+      [
+        { name: 'booking.cancelled', facts: cancelledFacts(booking, title, 'pending', NOTHING_PAID) },
+        { name: 'booking.expired', facts: { bookingId: id, propertyId, travelerId, ownerId } },
+      ],
+      now,
+    );
     return true;
   }
 

@@ -31,6 +31,9 @@ export interface EventRecord<N extends EventName = EventName> {
   occurredAt: string;
 }
 
+/** An event to be announced, with its facts. */
+export type Announcement = { [N in EventName]: { name: N; facts: AnnouncedFacts<N> } }[EventName];
+
 /**
  * Writes a domain event to the outbox in the transaction that makes it true, so both commit or neither does.
  * Relays are nudged after the commit. An event that nobody handles is done at once.
@@ -42,27 +45,54 @@ export async function announce<N extends EventName>(
   facts: AnnouncedFacts<N>,
   occurredAt: Date,
 ): Promise<string> {
-  const id = randomUUID();
-  const payload: EventCatalogue[EventName] = facts;
-  const bookingId = 'bookingId' in payload ? payload.bookingId : null;
-  const isHandled = listenersOf(name).length > 0;
+  const row = rowOf(name, facts, occurredAt);
+  await insertEvents(tx, [row]);
+  return row.id;
+}
+
+/** Like {@link announce}, for several events of one transaction in one statement; handled in this order. */
+export const announceAll = (
+  tx: Tx,
+  announcements: readonly Announcement[],
+  occurredAt: Date,
+): Promise<void> =>
+  insertEvents(
+    tx,
+    announcements.map(({ name, facts }) => rowOf(name, facts, occurredAt)),
+  );
+
+type EventRow = ReturnType<typeof rowOf>;
+
+const rowOf = (name: EventName, payload: EventCatalogue[EventName], occurredAt: Date) => ({
+  id: randomUUID() as string,
+  name,
+  bookingId: 'bookingId' in payload ? payload.bookingId : null,
+  payload,
+  occurredAt,
+});
+
+async function insertEvents(tx: Tx, rows: readonly EventRow[]): Promise<void> {
+  const isHandled = ({ name }: EventRow): boolean => listenersOf(name).length > 0;
   await db(tx)
     .insertInto('events')
-    .values({
-      id,
-      name,
-      booking_id: bookingId,
-      payload: jsonb(payload),
-      occurred_at: occurredAt,
-      correlation_id: correlationId(),
-      trace_parent: traceParent(),
-      ...(!isHandled && { published_at: realNow(), handlers_left: 0, done_at: realNow() }),
-    })
+    .values(
+      rows.map((row) => ({
+        id: row.id,
+        name: row.name,
+        booking_id: row.bookingId,
+        payload: jsonb(row.payload),
+        occurred_at: row.occurredAt,
+        correlation_id: correlationId(),
+        trace_parent: traceParent(),
+        ...(!isHandled(row) && { published_at: realNow(), handlers_left: 0, done_at: realNow() }),
+      })),
+    )
     .execute();
-  if (isHandled) nudgeAfterCommit(tx, OUTBOX_CHANNEL);
-  const userIds = affectedUserIds(payload);
-  if (userIds.length > 0) notifyLive(tx, { userIds, event: name, bookingId });
-  return id;
+  if (rows.some(isHandled)) nudgeAfterCommit(tx, OUTBOX_CHANNEL);
+  for (const { name, payload, bookingId } of rows) {
+    const userIds = affectedUserIds(payload);
+    if (userIds.length > 0) notifyLive(tx, { userIds, event: name, bookingId });
+  }
 }
 
 /**
