@@ -32,6 +32,7 @@ export * from './process/concurrency-limiter.js';
 export * from './process/heartbeats.js';
 export * from './process/run-service.js';
 export * from './queues/queues.js';
+export { redisClient } from './queues/redis.js';
 export * from './queues/schedule-runs.js';
 export * from './domain-error.js';
 export * from './retention/delete-old-rows.js';

@@ -8,7 +8,7 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import type { ThrottlerStorage } from '@nestjs/throttler';
-import { Redis } from 'ioredis';
+import type { Cluster, Redis } from 'ioredis';
 import { CompiledQuery } from 'kysely';
 import {
   RateLimiterMemory,
@@ -17,7 +17,7 @@ import {
   RateLimiterRes,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
-import { CONFIG, type Config } from '#libs/core/platform';
+import { CONFIG, redisClient, type Config } from '#libs/core/platform';
 
 type Counted = Awaited<ReturnType<ThrottlerStorage['increment']>>;
 
@@ -36,7 +36,7 @@ const ANSWER_MS = 1_000;
 @Injectable()
 export class SharedLimits implements ThrottlerStorage, OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger(SharedLimits.name);
-  private readonly redis: Redis | null;
+  private readonly redis: Redis | Cluster | null;
   private readonly limiters = new Map<string, RateLimiterAbstract>();
 
   constructor(
@@ -44,7 +44,7 @@ export class SharedLimits implements ThrottlerStorage, OnModuleInit, BeforeAppli
     @Inject(CONFIG) private readonly config: Config,
   ) {
     this.redis = config.redisUrl
-      ? new Redis(config.redisUrl, {
+      ? redisClient(config, {
           enableOfflineQueue: false,
           commandTimeout: ANSWER_MS,
           connectTimeout: ANSWER_MS,

@@ -25,7 +25,7 @@ export function queues(config: Config): { imports: DynamicModule[]; providers: P
     imports: [
       // Consumers start once the whole worker is built.
       BullModule.forRoot({ ...factory.producer(), extraOptions: { manualRegistration: true } }),
-      BullModule.registerQueue(...QUEUES.map((name) => ({ name }))),
+      BullModule.registerQueue(...QUEUES.map((name) => ({ name, prefix: factory.prefixOf(name) }))),
     ],
     providers: [
       ...consumers,
@@ -43,9 +43,9 @@ function consumersOf(factory: QueueFactory): Type<WorkerHost>[] {
   const used = new Set(HANDLER_NAMES.map(queueOf));
   return [
     ...QUEUES.filter((name) => used.has(name)).map((name) =>
-      consumerOf(name, HandlerRunner, factory.consumer(REDUCED_CONCURRENCY[name] ?? CONCURRENCY)),
+      consumerOf(name, HandlerRunner, factory.consumer(name, REDUCED_CONCURRENCY[name] ?? CONCURRENCY)),
     ),
-    consumerOf('effects', EffectsRunner, factory.consumer(EFFECTS_CONCURRENCY)),
-    consumerOf('schedule', Schedules, factory.consumer(Object.keys(SCHEDULES).length)),
+    consumerOf('effects', EffectsRunner, factory.consumer('effects', EFFECTS_CONCURRENCY)),
+    consumerOf('schedule', Schedules, factory.consumer('schedule', Object.keys(SCHEDULES).length)),
   ];
 }

@@ -30,6 +30,7 @@ const schema = z.object({
     .string()
     .regex(/^rediss?:\/\//, 'must be a redis:// address')
     .optional(),
+  REDIS_CLUSTER: flag('off'),
   QUEUE_PREFIX: z
     .string()
     .regex(/^[a-z0-9-]+$/)
@@ -132,6 +133,8 @@ export interface Config {
   admission: { running: number; waitMs: number };
   /** Undefined: the queues live in PostgreSQL. */
   redisUrl: string | undefined;
+  /** Whether that is a node of a cluster. */
+  redisCluster: boolean;
   queuePrefix: string;
   scheduleSeconds: ScheduleSeconds;
   /** How long an API may know who holds a token, in case it misses that the token is revoked; 0: it asks for each request. */
@@ -294,6 +297,7 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
     databasePrepare: env.DATABASE_PREPARE,
     admission: { running: env.DATABASE_POOL, waitMs: env.LATCHKEY_REQUEST_WAIT_MS },
     redisUrl: env.REDIS_URL,
+    redisCluster: env.REDIS_CLUSTER,
     queuePrefix: env.QUEUE_PREFIX,
     scheduleSeconds: env.SCHEDULE_SECONDS,
     sessionCacheSeconds: env.SESSION_CACHE_SECONDS,

@@ -6,15 +6,16 @@ import {
   type QueueOptions,
   type WorkerOptions,
 } from 'bullmq';
-import { Redis, type RedisOptions } from 'ioredis';
+import type { Cluster, Redis, RedisOptions } from 'ioredis';
 import type { QueueName } from '#libs/core/events';
 import type { Config } from '../config/config.js';
 import type { OutboxEvent } from '../events/outbox-rows.js';
+import { redisClient } from './redis.js';
 
 /** Called with a queue's errors; they are not thrown because a lost connection recovers by itself. */
 export type OnQueueError = (queue: string, error: Error) => void;
 
-type Backend = Pick<Config, 'redisUrl' | 'directDatabaseUrl' | 'queuePrefix'>;
+type Backend = Pick<Config, 'redisUrl' | 'redisCluster' | 'directDatabaseUrl' | 'queuePrefix'>;
 
 /** Connections per queue on PostgreSQL; each process has several queues. */
 const POSTGRES_CONNECTIONS = { producer: 1, consumer: 2 };
@@ -29,7 +30,7 @@ const JOB_DEFAULTS: JobsOptions = {
 
 /** Creates queues and consumers on Redis, or on PostgreSQL without Redis. One per process, because BullMQ's backend is process-wide. */
 export class QueueFactory {
-  private readonly connections: Redis[] = [];
+  private readonly connections: (Redis | Cluster)[] = [];
 
   constructor(
     private readonly backend: Backend,
@@ -46,16 +47,24 @@ export class QueueFactory {
 
   /** A producer that fails immediately when the backend is down: the outbox keeps what must not be lost. */
   queue(name: QueueName): Queue {
-    const queue = new Queue(name, this.producer());
+    const queue = new Queue(name, { ...this.producer(), prefix: this.prefixOf(name) });
     queue.on('error', (error) => this.onError(name, error));
     return queue;
   }
 
-  /** Options for producers; producers that share the object share a connection. */
+  /**
+   * The beginning of a queue's keys. A queue's commands use several keys, which a cluster has to keep together: by the part in braces. The
+   * queues do not touch each other, so that each may be on another node.
+   */
+  prefixOf(name: QueueName): string {
+    const { queuePrefix, redisCluster } = this.backend;
+    return redisCluster ? `{${queuePrefix}:${name}}` : queuePrefix;
+  }
+
+  /** Options for producers, without their prefix; producers that share the object share a connection. */
   producer(): QueueOptions {
     return {
       connection: this.connection('producer', { maxRetriesPerRequest: 1, enableOfflineQueue: false }),
-      prefix: this.backend.queuePrefix,
       defaultJobOptions: JOB_DEFAULTS,
     };
   }
@@ -64,10 +73,10 @@ export class QueueFactory {
    * Options for a consumer. A job whose worker was killed is recovered after a few seconds instead of BullMQ's minute,
    * and being killed twice does not fail it permanently.
    */
-  consumer(concurrency: number): WorkerOptions {
+  consumer(name: QueueName, concurrency: number): WorkerOptions {
     return {
       connection: this.connection('consumer', { maxRetriesPerRequest: null }),
-      prefix: this.backend.queuePrefix,
+      prefix: this.prefixOf(name),
       concurrency,
       lockDuration: 8_000,
       stalledInterval: 3_000,
@@ -83,7 +92,7 @@ export class QueueFactory {
   private connection(
     side: keyof typeof POSTGRES_CONNECTIONS,
     options: RedisOptions,
-  ): Redis | { connectionString: string; max: number; migrate: boolean } {
+  ): Redis | Cluster | { connectionString: string; max: number; migrate: boolean } {
     if (!this.backend.redisUrl) {
       return {
         connectionString: this.backend.directDatabaseUrl,
@@ -91,7 +100,7 @@ export class QueueFactory {
         migrate: true,
       };
     }
-    const connection = new Redis(this.backend.redisUrl, {
+    const connection = redisClient(this.backend, {
       ...options,
       connectTimeout: 3_000,
       disconnectTimeout: 200,
