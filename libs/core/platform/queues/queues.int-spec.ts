@@ -69,10 +69,7 @@ describeOnRedis('Queues on a Redis cluster', () => {
   beforeAll(async () => {
     cluster = await OneNodeCluster.start();
     redis = { redisUrl: cluster.url, redisCluster: true };
-    factory = new QueueFactory(
-      { ...redis, directDatabaseUrl: '', queuePrefix: 'latchkey' },
-      (_queue, error) => void error,
-    );
+    factory = new QueueFactory({ ...redis, directDatabaseUrl: '', queuePrefix: 'latchkey' }, () => undefined);
   });
   afterAll(async () => {
     factory.close();
