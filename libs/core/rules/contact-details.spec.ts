@@ -1,0 +1,99 @@
+import { findContacts, kindsOf, maskContacts } from './contact-details.js';
+
+const OWN = ['latchkey.example', 'localhost:3000'];
+const masked = (text: string): string => maskContacts(text, findContacts(text, OWN));
+
+describe('Contact details before a booking is confirmed (G6)', () => {
+  it.each([
+    ['an address', 'Write to robin@example.com please', 'Write to [e-mail address hidden] please'],
+    ['an address with dots and a plus', 'r.o+x@mail.example.co.uk', '[e-mail address hidden]'],
+    ['at and dot as words', 'robin at gmail dot com', '[e-mail address hidden]'],
+    ['at and dot in brackets', 'robin (at) example [dot] org, thanks', '[e-mail address hidden], thanks'],
+    ['spaces around the sign', 'robin @ gmail . com', '[e-mail address hidden]'],
+    ['a provider without its ending', 'I am robin at gmail', 'I am [e-mail address hidden]'],
+    ['full-width letters', 'ｒｏｂｉｎ＠ｇｍａｉｌ．ｃｏｍ', '[e-mail address hidden]'],
+    ['a US number', 'Call (541) 555-0123 now', 'Call [phone number hidden] now'],
+    ['an international number', 'Call +44 20 7946 0958.', 'Call [phone number hidden].'],
+    ['a number without spaces', '5415550123', '[phone number hidden]'],
+    ['a local number', 'dial 555-0123', 'dial [phone number hidden]'],
+    ['dots', '541.555.0123', '[phone number hidden]'],
+    ['a space after each digit', '5 4 1 5 5 5 0 1 2 3', '[phone number hidden]'],
+    ['dashes after each digit', '5-4-1-5-5-5-0-1-2-3', '[phone number hidden]'],
+    ['commas', '541, 555, 0123', '[phone number hidden]'],
+    ['lines', '541\n555\n0123', '[phone number hidden]'],
+    ['digits as words', 'five four one five five five zero one two three', '[phone number hidden]'],
+    ['words and digits', 'it is five41-555-oh123 ok', 'it is [phone number hidden] ok'],
+    ['double five', 'five four one double five five zero one two three', '[phone number hidden]'],
+    ['letters for digits', '541-555-O123', '[phone number hidden]'],
+    ['digits as emoji', '5️⃣4️⃣1️⃣5️⃣5️⃣5️⃣0️⃣1️⃣2️⃣3️⃣', '[phone number hidden]'],
+    ['styled digits', '𝟱𝟰𝟭𝟱𝟱𝟱𝟬𝟭𝟮𝟯', '[phone number hidden]'],
+    ['Arabic digits', '٥٤١٥٥٥٠١٢٣', '[phone number hidden]'],
+    ['dots of every kind', '541•555•0123', '[phone number hidden]'],
+    ['a link', 'see https://evil.example/x?y=1 soon', 'see [link hidden] soon'],
+    ['a bare domain', 'my site mycabin.com has more', 'my site [link hidden] has more'],
+    ['www', 'www.cabins.travel', '[link hidden]'],
+    ['a domain as words', 'mycabin dot com', '[link hidden]'],
+    ['a short link', 'write me at t.me/robin', 'write me at [link hidden]'],
+    ['our name in another address', 'https://latchkey.example.evil.com/a', '[link hidden]'],
+    ['our name before an @', 'https://latchkey.example@evil.com/a', '[link hidden]'],
+    ['a handle', 'I am @robin_travels there', 'I am [user name hidden] there'],
+    ['an app with a name', 'Find me, instagram: robintravels', 'Find me, [user name hidden]'],
+    ['an app with a dotted name', 'my telegram is robin.t.travels', 'my [user name hidden]'],
+  ])('%s is hidden', (_what, text, expected) => {
+    expect(masked(text)).toBe(expected);
+  });
+
+  it.each([
+    ['a day', 'We arrive on 2026-05-20 and leave on 2026-05-23.'],
+    ['days with a dash', '2026-05-20 - 2026-05-23'],
+    ['American days', 'From 05/20/2026 to 05/23/2026, or 5/20-5/23'],
+    ['European days', 'Vom 20.05. - 23.05. or 20.05.2026 - 23.05.2026'],
+    ['days by month', 'May 20-23, 2026, or May 20th, 2026 - May 23rd, 2026'],
+    ['days before a month', '20-23 May 2026'],
+    ['prices', 'Is it $1,200 - $1,500.50 or 1,200 USD in all, $250 a night?'],
+    ['a large price', '1,250,000 dollars'],
+    ['times', 'Between 15:00 and 18:30, not 3:00-5:30 or 10:00 11:00 12:00'],
+    ['counts', '2 adults, 3 children, 1 dog, 2 cars'],
+    ['a postal code', 'In Bend, OR 97701-1234'],
+    ['a postal code and a count', '97701, 12 guests'],
+    ['years', 'We came in 2022, 2023, 2024 and 2025'],
+    ['a place on the map', '44.0582, -121.3153'],
+    ['a booking number', 'It is booking #12345678'],
+    ['our own page', 'https://latchkey.example/properties/3f2a1b4c-1234-4234-8234-123456789012'],
+    [
+      'our own page while developing',
+      'http://localhost:3000/properties/12345678-1234-4234-8234-123456789012?guests=2',
+    ],
+    ['our own name', 'I found you on latchkey.example.'],
+    ['words with digits in them', 'Someone often told everyone to wait alone, at nine or at ten'],
+    ['a few numbers as words', 'one or two nights for three or four of us'],
+    ['no space after a period', 'We come by car.It is a small one.Me too.'],
+    ['a time after an @', 'We arrive @ 5pm, or @noon'],
+    ['a place at a dot', 'We are at St. Ives, at 5.30 or so'],
+    ['an app by its name', 'Do you have whatsapp? Your instagram looks lovely.'],
+    ['hours', 'Can we check in 2-3 hours early, 24/7?'],
+    ['a measure', 'The bed is 140 x 200, the room 3.5 by 4.25'],
+    ['a Wi-Fi in words', 'Is the signal strong enough for video calls?'],
+  ])('%s stays', (_what, text) => {
+    expect(masked(text)).toBe(text);
+  });
+
+  it('names the kinds once each, in a fixed order', () => {
+    const contacts = findContacts('www.a-cabin.com, 541-555-0123, a@b.example, 541 555 0124, c@d.example');
+    expect(kindsOf(contacts)).toEqual(['email', 'phone', 'link']);
+  });
+
+  it('keeps what stands around and between contact details', () => {
+    expect(masked('Hi! a@b.example (or 541-555-0123) works.')).toBe(
+      'Hi! [e-mail address hidden] (or [phone number hidden]) works.',
+    );
+  });
+
+  it('finds nothing in nothing, and is quick with a long text without spaces', () => {
+    expect(findContacts('')).toEqual([]);
+    expect(findContacts('a'.repeat(2_000))).toEqual([]);
+    expect(findContacts('a-'.repeat(999))).toEqual([]);
+    expect(findContacts('a.'.repeat(999))).toEqual([]);
+    expect(findContacts('( '.repeat(999))).toEqual([]);
+  });
+});
