@@ -62,6 +62,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'libs/money/subscriptions': [...CORE, 'money/provider'],
   'libs/money/reconciliation': [...CORE, 'money/provider'],
   'libs/people/loyalty': [...CORE, 'people/identity'],
+  // Who may act for a home is asked where it is decided, whoever asks.
+  'libs/people/messages': [...CORE, 'stays/hosts'],
   'libs/people/support': [...CORE, 'people/identity'],
   'libs/people/privacy': [...CORE, 'people/loyalty'],
 };
@@ -79,6 +81,7 @@ const READS_OTHER_WINGS: Readonly<Record<string, readonly string[]>> = {
   'libs/money/documents': ['people/identity', 'people/loyalty', 'stays/bookings'],
   'libs/people/privacy': ['money/payouts', 'stays/properties'],
   'libs/people/loyalty': ['money/payments', 'stays/bookings'],
+  'libs/people/messages': ['stays/bookings', 'stays/properties'],
   'libs/people/notifications': [
     ...['money/payments', 'money/provider', 'money/subscriptions'],
     ...['stays/bookings', 'stays/properties'],

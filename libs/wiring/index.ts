@@ -1,6 +1,7 @@
 export { IdentityWiringModule } from './identity.js';
 export { PaymentsWiringModule } from './payments.js';
 export { ConciergeWiringModule } from './concierge.js';
+export { MessagesWiringModule } from './messages.js';
 export { PrivacyWiringModule } from './privacy.js';
 export { ReconciliationWiringModule } from './reconciliation.js';
 export { RetentionModule } from './retention.js';

@@ -7,6 +7,7 @@ import { subscriptionsPersonalData } from '#libs/money/subscriptions';
 import { conciergePersonalData } from '#libs/people/concierge';
 import { identityPersonalData } from '#libs/people/identity';
 import { loyaltyPersonalData } from '#libs/people/loyalty';
+import { messagesPersonalData } from '#libs/people/messages';
 import { notificationsPersonalData } from '#libs/people/notifications';
 import { supportPersonalData } from '#libs/people/support';
 import { alertsPersonalData } from '#libs/stays/alerts';
@@ -24,6 +25,7 @@ export const PERSONAL_DATA_OF_ROOMS: readonly PersonalData[] = [
   notificationsPersonalData,
   alertsPersonalData,
   supportPersonalData,
+  messagesPersonalData,
   conciergePersonalData,
   providerPersonalData,
   bookingsPersonalData,

@@ -3,6 +3,7 @@ import { DeleteOldRows, OLD_ROWS, platformOldRows, type OldRows } from '#libs/co
 import { providerOldRows } from '#libs/money/provider';
 import { conciergeOldRows } from '#libs/people/concierge';
 import { identityOldRows } from '#libs/people/identity';
+import { messagesOldRows } from '#libs/people/messages';
 import { notificationsOldRows } from '#libs/people/notifications';
 import { alertsOldRows } from '#libs/stays/alerts';
 
@@ -11,6 +12,7 @@ const OLD_ROWS_OF_ROOMS: readonly OldRows[] = [
   ...platformOldRows,
   ...providerOldRows,
   ...notificationsOldRows,
+  ...messagesOldRows,
   ...identityOldRows,
   ...conciergeOldRows,
   ...alertsOldRows,

@@ -16,6 +16,7 @@ import { RECONCILIATION_TABLES } from '#libs/money/reconciliation';
 import { DOCUMENTS_TABLES } from '#libs/money/documents';
 import { IDENTITY_TABLES } from '#libs/people/identity';
 import { LOYALTY_TABLES } from '#libs/people/loyalty';
+import { MESSAGES_TABLES } from '#libs/people/messages';
 import { NOTIFICATIONS_TABLES } from '#libs/people/notifications';
 import { SUPPORT_TABLES } from '#libs/people/support';
 import { CONCIERGE_TABLES } from '#libs/people/concierge';
@@ -42,6 +43,7 @@ export const TABLE_OWNERS = {
   'people/identity': IDENTITY_TABLES,
   'people/loyalty': LOYALTY_TABLES,
   'people/notifications': NOTIFICATIONS_TABLES,
+  'people/messages': MESSAGES_TABLES,
   'people/support': SUPPORT_TABLES,
   'people/concierge': CONCIERGE_TABLES,
   'operations/audit': AUDIT_TABLES,

@@ -8,6 +8,7 @@ import { LoggerModule } from 'nestjs-pino';
 import {
   ENTITIES,
   IdentityWiringModule,
+  MessagesWiringModule,
   PaymentsWiringModule,
   ConciergeWiringModule,
   PrivacyWiringModule,
@@ -53,10 +54,13 @@ import { validation } from './http/validation.js';
 import { LiveController } from './live/live.controller.js';
 import { LiveUpdates } from './live/live-updates.js';
 import { LoyaltyController } from './loyalty/loyalty.controller.js';
+import { MessagesController } from './messages/messages.controller.js';
+import { ThreadLinksController } from './messages/thread-links.controller.js';
 import { NotificationsController } from './notifications/notifications.controller.js';
 import { CalendarController } from './owner/calendar.controller.js';
 import { CalendarFilesController } from './owner/calendar-files.controller.js';
 import { FeedsController } from './owner/feeds.controller.js';
+import { HostMessagesController } from './owner/host-messages.controller.js';
 import { OwnerBookingsController } from './owner/owner-bookings.controller.js';
 import { EarningsController } from './owner/earnings.controller.js';
 import { PayoutAccountController } from './owner/payout-account.controller.js';
@@ -101,6 +105,7 @@ const FEATURES = [
   ReviewsWiringModule,
   ConciergeWiringModule,
   SupportWiringModule,
+  MessagesWiringModule,
   OperatorsModule,
   AlertsModule,
 ];
@@ -134,6 +139,9 @@ const CONTROLLERS: Type[] = [
   ReviewActionsController,
   PhotosController,
   NotificationsController,
+  MessagesController,
+  ThreadLinksController,
+  HostMessagesController,
   ChatController,
   SupportController,
   VisitorsController,

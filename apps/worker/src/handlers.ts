@@ -10,6 +10,7 @@ import { ReconciliationHandlers } from '#libs/money/reconciliation';
 import { SubscriptionsHandlers } from '#libs/money/subscriptions';
 import { IdentityHandlers } from '#libs/people/identity';
 import { LoyaltyHandlers } from '#libs/people/loyalty';
+import { MessagesHandlers } from '#libs/people/messages';
 import { NotificationsHandlers } from '#libs/people/notifications';
 import { AlertsHandlers } from '#libs/stays/alerts';
 import { PhotosHandlers } from '#libs/stays/photos';
@@ -36,6 +37,7 @@ const roomHandlers = (get: GetService): RoomHandlers => ({
   identity: () => get(IdentityHandlers).handlers,
   notifications: () => get(NotificationsHandlers).handlers,
   alerts: () => get(AlertsHandlers).handlers,
+  messages: () => get(MessagesHandlers).handlers,
 });
 
 /** Provides the rooms' handlers; they are looked up in any module. */

@@ -6,6 +6,7 @@ import { ExpireHolds, ResumeRefunds, SettleOpenSessions } from '#libs/money/paym
 import { BatchPayouts, FindReversals, FollowAccount, ResumePayouts } from '#libs/money/payouts';
 import { Reconciliation } from '#libs/money/reconciliation';
 import { PlanSync } from '#libs/money/subscriptions';
+import { DeleteOldThreads, MailUnread } from '#libs/people/messages';
 import { Reminders, SendMail } from '#libs/people/notifications';
 import { ForgetVisitors } from '#libs/people/privacy';
 import { EndAlerts } from '#libs/stays/alerts';
@@ -38,11 +39,13 @@ const sweepTable = (get: GetService): Sweeps => ({
   'find-reversed-payouts': () => get(FindReversals).run(),
   'sweep-photos': () => get(SweepPhotos).run(),
   'send-waiting-mails': () => get(SendMail).runDue(),
+  'mail-unread-messages': () => get(MailUnread).run(),
   'remind-of-holds': () => get(Reminders).ofHolds(),
   'remind-of-grace': () => get(Reminders).ofGrace(),
   'fetch-feeds': () => get(FetchDueFeeds).run(),
   'check-search': () => get(CheckSearch).run(),
   'end-past-alerts': () => get(EndAlerts).past(),
+  'delete-old-threads': () => get(DeleteOldThreads).run(),
   'forget-visitors': () => get(ForgetVisitors).run(),
   'delete-old-rows': () => get(DeleteOldRows).run(),
 });

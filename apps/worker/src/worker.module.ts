@@ -3,6 +3,7 @@ import { LoggerModule } from 'nestjs-pino';
 import {
   ENTITIES,
   IdentityWiringModule,
+  MessagesWiringModule,
   PaymentsWiringModule,
   PrivacyWiringModule,
   ReconciliationWiringModule,
@@ -59,6 +60,7 @@ export class WorkerModule {
         RetentionModule,
         SubscriptionsWiringModule,
         PhotosModule,
+        MessagesWiringModule,
         PropertiesModule,
         FeedsModule,
         SearchModule,

@@ -29,6 +29,10 @@ export const SCREENS = {
   support: '/support',
   supportQuestion: '/support/question',
   saved: '/saved',
+  messages: '/messages',
+  messageThread: '/messages/:id',
+  messageLink: '/messages/link',
+  messageTemplates: '/messages/templates',
 } as const;
 
 /** A screen's key in {@link SCREENS}. */

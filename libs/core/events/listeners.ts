@@ -36,6 +36,7 @@ const ROOM_QUEUES = {
   identity: 'notifications',
   notifications: 'notifications',
   alerts: 'notifications',
+  messages: 'notifications',
 } as const satisfies Record<string, QueueName>;
 
 /** A room that handles events. */
@@ -110,6 +111,7 @@ export const HANDLERS = {
   'follow-stay-rules': { room: 'alerts', on: 'property.rules_changed', effect: 'database' },
   'offer-listed-home': { room: 'alerts', on: 'property.listed', effect: 'database' },
   'end-fulfilled-alerts': { room: 'alerts', on: 'booking.confirmed', effect: 'database' },
+  'adopt-thread': { room: 'messages', on: 'booking.confirmed', effect: 'database' },
 } as const satisfies Record<string, { room: HandlingRoom; on: EventName; effect: Effect }>;
 
 export type HandlerName = keyof typeof HANDLERS;
@@ -170,11 +172,13 @@ export const SCHEDULES = {
   'find-reversed-payouts': { everySeconds: 600 },
   'sweep-photos': { everySeconds: 900 },
   'send-waiting-mails': { everySeconds: 10 },
+  'mail-unread-messages': { everySeconds: 10 },
   'remind-of-holds': { everySeconds: 30 },
   'remind-of-grace': { everySeconds: 600 },
   'fetch-feeds': { everySeconds: 60 },
   'check-search': { everySeconds: 3_600 },
   'end-past-alerts': { everySeconds: 300 },
+  'delete-old-threads': { everySeconds: 3_600 },
   'forget-visitors': { everySeconds: 3_600 },
   'delete-old-rows': { everySeconds: 3_600 },
 } as const satisfies Record<string, { everySeconds: number }>;

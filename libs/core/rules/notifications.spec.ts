@@ -37,6 +37,7 @@ describe('Notification preferences', () => {
       'payout',
       'dispute',
       'support',
+      'messages',
     ]);
     expect(topicsFor('traveler')).not.toContain('payout');
   });

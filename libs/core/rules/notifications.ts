@@ -19,6 +19,7 @@ export const TOPICS = [
   'payout',
   'dispute',
   'support',
+  'messages',
   'watch',
 ] as const;
 export type Topic = (typeof TOPICS)[number];
@@ -128,6 +129,13 @@ export const TOPIC_TERMS: Readonly<Record<Topic, TopicTerms>> = {
     roles: BOTH,
     mail: 'on',
     inbox: 'on',
+  },
+  messages: {
+    label: 'Messages',
+    about: 'What guests and hosts write to you, when you have not read it for some minutes',
+    roles: BOTH,
+    mail: 'on',
+    inbox: 'never',
   },
   watch: {
     label: 'Watched homes',

@@ -16,6 +16,8 @@ export const PERMISSIONS = [
   'reviews.manage',
   'support.read',
   'support.manage',
+  'messages.read',
+  'messages.manage',
   'mails.read',
   'mails.manage',
   'money.read',
@@ -43,13 +45,23 @@ const GRANTED: Readonly<Record<OperatorRole, readonly Permission[]>> = {
     'reviews.read',
     'support.read',
     'support.manage',
+    'messages.read',
+    'messages.manage',
     'mails.read',
     'mails.manage',
     'money.read',
   ],
   // We pay for voucher discounts, so finance manages perks.
   finance: [...COMMON_READS, 'perks.manage', 'money.read', 'money.manage', 'audit.read'],
-  moderator: [...COMMON_READS, 'homes.manage', 'reviews.read', 'reviews.manage', 'support.read'],
+  moderator: [
+    ...COMMON_READS,
+    'homes.manage',
+    'reviews.read',
+    'reviews.manage',
+    'support.read',
+    'messages.read',
+    'messages.manage',
+  ],
   admin: PERMISSIONS,
 };
 

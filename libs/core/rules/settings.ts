@@ -25,6 +25,8 @@ export const SETTINGS = {
   keep_work_days: { kind: 'number', unit: 'days', min: 45, max: MAX_RETENTION_DAYS },
   /** Retention of emails and inbox messages, in days. */
   keep_messages_days: { kind: 'number', unit: 'days', min: 30, max: MAX_RETENTION_DAYS },
+  /** Retention of messages between guests and hosts, in days after the last one of a thread. */
+  keep_conversations_days: { kind: 'number', unit: 'days', min: 180, max: MAX_RETENTION_DAYS },
 } as const;
 
 export type SettingKey = keyof typeof SETTINGS;

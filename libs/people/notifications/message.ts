@@ -37,6 +37,7 @@ export const KINDS = {
   support_answered: 'support',
   support_received: 'support',
   support_visitor_answered: 'support',
+  unread_messages: 'messages',
   watch_hit: 'watch',
 } as const satisfies Record<string, Topic>;
 /** A kind of email. */

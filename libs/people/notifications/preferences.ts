@@ -24,8 +24,8 @@ export class NotificationPreferences {
   constructor(private readonly em: EntityManager) {}
 
   /** A user's choices by topic. */
-  async of(userId: string): Promise<ReadonlyMap<Topic, Preferences>> {
-    const chosen = await db(this.em.fork())
+  async of(userId: string, em = this.em.fork()): Promise<ReadonlyMap<Topic, Preferences>> {
+    const chosen = await db(em)
       .selectFrom('notification_choices')
       .select(['topic', 'channel', 'wanted'])
       .where('user_id', '=', userId)

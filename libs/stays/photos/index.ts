@@ -1,4 +1,4 @@
-export { fileNamed } from './photo-files.js';
+export { fileNamed, type NamedFile } from './photo-files.js';
 export { storedPhoto, type PhotoRow, type StoredPhoto } from './photo-row.js';
 export { PhotosHandlers } from './photos.handlers.js';
 export { PhotosModule } from './photos.module.js';

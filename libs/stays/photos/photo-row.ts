@@ -20,6 +20,7 @@ export interface PhotoRow {
   height: number | null;
   widths: number[];
   thumbhash: string | null;
+  private: boolean;
   /** What it shows, in the uploader's words. */
   alt: string | null;
 }
@@ -32,7 +33,7 @@ export const storedPhoto = ({
   height,
   widths,
   thumbhash,
-}: Omit<PhotoRow, 'alt'>): StoredPhoto | null =>
+}: Pick<PhotoRow, 'id' | 'state' | 'width' | 'height' | 'widths' | 'thumbhash'>): StoredPhoto | null =>
   state === 'ready' && width !== null && height !== null && thumbhash !== null
     ? { id, width, height, widths, thumbhash }
     : null;

@@ -26,13 +26,26 @@ import { db, type PhotosTables } from './tables.js';
 
 /** Where photos are used, such as in a review. */
 export interface PhotoUse {
-  kind: 'review' | 'home';
+  kind: 'review' | 'home' | 'message';
   id: string;
 }
 
-const COLUMNS = ['id', 'state', 'problem', 'width', 'height', 'widths', 'thumbhash', 'alt'] as const;
+const COLUMNS = [
+  'id',
+  'state',
+  'problem',
+  'width',
+  'height',
+  'widths',
+  'thumbhash',
+  'private',
+  'alt',
+] as const;
 
-type ClaimedPhoto = Pick<Selectable<PhotosTables['photos']>, 'state' | 'problem' | 'used_kind' | 'used_id'>;
+type ClaimedPhoto = Pick<
+  Selectable<PhotosTables['photos']>,
+  'state' | 'problem' | 'used_kind' | 'used_id' | 'private'
+>;
 
 /** Uploaded photos: received in a request, encoded by the worker, then used or swept. @spec F1 */
 @Injectable()
@@ -46,15 +59,16 @@ export class Photos {
   /**
    * Stores an uploaded file. It is not decoded here; the worker does that on `photo.uploaded`.
    * The row is written before the file, as `arriving`, so that a crash in between leaves no untracked file.
+   * @param isPrivate it will be shown to certain people only, as in a message
    * @returns the photo's id
    * @throws DomainError `photo.not_a_photo`, `photo.too_large`, `photo.too_many_pixels`, `photo.too_small`, `photo.too_narrow`,
    * `photo.too_many_waiting`
    */
-  async receive(uploaderId: string, file: Buffer): Promise<string> {
+  async receive(uploaderId: string, file: Buffer, isPrivate = false): Promise<string> {
     checkFile(file);
     const id = randomUUID();
-    await this.insert(id, uploaderId, file.length);
-    await this.files.put(originalOf(id), file);
+    await this.insert({ id, uploaderId, bytes: file.length, isPrivate });
+    await this.files.put(originalOf({ id, private: isPrivate }), file);
     await inTransaction(this.em, async (tx) => {
       await db(tx)
         .updateTable('photos')
@@ -142,12 +156,12 @@ export class Photos {
    * Makes exactly these photos belong to `use`, within the caller's transaction: new ones are claimed, the others become idle. A photo that
    * is not ready yet can be claimed too; it is shown once it is ready. A home also keeps one that was refused, so that its owner is told
    * why wherever they describe it; pages show only those that are ready.
-   * @throws DomainError `photo.not_yours` for one that the user cannot use here; for a review, the problem found in one
+   * @throws DomainError `photo.not_yours` for one that the user cannot use here; for a review or a message, the problem found in one
    */
   async setUse(tx: Tx, use: PhotoUse, uploaderId: string, photoIds: readonly string[]): Promise<void> {
     const found = await db(tx)
       .selectFrom('photos')
-      .select(['id', 'state', 'problem', 'used_kind', 'used_id'])
+      .select(['id', 'state', 'problem', 'private', 'used_kind', 'used_id'])
       .where((photo) => isOneOf(photo.ref('id'), photoIds, 'uuid'))
       .where('uploader_id', '=', uploaderId)
       .orderBy('id')
@@ -169,13 +183,38 @@ export class Photos {
       .execute();
   }
 
-  private async insert(id: string, uploaderId: string, bytes: number): Promise<void> {
+  /** Those of the photos that belong to uses of a kind, in no particular order. */
+  ofUse(kind: PhotoUse['kind'], ids: readonly string[]): Promise<PhotoRow[]> {
+    if (ids.length === 0) return Promise.resolve([]);
+    return db(this.em.fork())
+      .selectFrom('photos')
+      .select(COLUMNS)
+      .where((photo) => isOneOf(photo.ref('id'), ids, 'uuid'))
+      .where('used_kind', '=', kind)
+      .execute();
+  }
+
+  private async insert({ id, uploaderId, bytes, isPrivate }: NewPhoto): Promise<void> {
     const now = this.clock.now();
     await db(this.em.fork())
       .insertInto('photos')
-      .values({ id, uploader_id: uploaderId, bytes, idle_since: now, created_at: now })
+      .values({
+        id,
+        uploader_id: uploaderId,
+        bytes,
+        private: isPrivate,
+        idle_since: now,
+        created_at: now,
+      })
       .execute();
   }
+}
+
+interface NewPhoto {
+  id: string;
+  uploaderId: string;
+  bytes: number;
+  isPrivate: boolean;
 }
 
 /** Leaves all photos of a use to the sweep, within the caller's transaction. */
@@ -201,8 +240,9 @@ function checkFile(file: Buffer): void {
 
 function checkUsable(photo: ClaimedPhoto | undefined, use: PhotoUse): void {
   const elsewhere = photo?.used_id && (photo.used_kind !== use.kind || photo.used_id !== use.id);
-  if (!photo || elsewhere || photo.state === 'discarded' || photo.state === 'arriving')
+  const isMeantForIt = photo?.private === (use.kind === 'message');
+  if (!photo || elsewhere || !isMeantForIt || photo.state === 'discarded' || photo.state === 'arriving')
     throw new DomainError('photo.not_yours', { field: 'photos' });
-  if (photo.state === 'refused' && !photo.used_id && use.kind === 'review')
+  if (photo.state === 'refused' && !photo.used_id && use.kind !== 'home')
     throw new DomainError(photo.problem ?? 'photo.damaged', { field: 'photos' });
 }

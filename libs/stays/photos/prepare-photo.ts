@@ -21,31 +21,33 @@ export class PreparePhoto {
    * @throws Error when the original is missing: API and worker must share one folder
    */
   async run(photoId: string): Promise<void> {
-    const state = await this.stateOf(photoId);
-    if (state === 'received') await this.prepare(photoId);
-    await this.files.remove(originalOf(photoId));
+    const photo = await this.find(photoId);
+    if (!photo) return;
+    if (photo.state === 'received') await this.prepare(photo);
+    await this.files.remove(originalOf(photo));
   }
 
-  private async prepare(photoId: string): Promise<void> {
-    const original = await this.files.get(originalOf(photoId));
-    if (!original) return this.assertFinished(photoId);
+  private async prepare(photo: FoundPhoto): Promise<void> {
+    const original = await this.files.get(originalOf(photo));
+    if (!original) return this.assertFinished(photo.id);
     try {
-      await this.store(photoId, await encodePhoto(original));
+      await this.store(photo, await encodePhoto(original));
     } catch (error) {
       if (!(error instanceof UnreadablePhoto)) throw error;
-      await this.refuse(photoId, error.problem);
+      await this.refuse(photo.id, error.problem);
     }
   }
 
   /** The original may be missing because another run has finished meanwhile. */
   private async assertFinished(photoId: string): Promise<void> {
-    if ((await this.stateOf(photoId)) === 'received')
+    if ((await this.find(photoId))?.state === 'received')
       throw new Error(`The original of photo ${photoId} is not in this process's LATCHKEY_FILES_DIR`);
   }
 
-  private async store(photoId: string, photo: EncodedPhoto): Promise<void> {
-    for (const file of photo.files) await this.files.put(fileOf(photoId, file), file.bytes);
-    const { width, height, widths, thumbhash } = photo;
+  private async store(photo: FoundPhoto, encoded: EncodedPhoto): Promise<void> {
+    const photoId = photo.id;
+    for (const file of encoded.files) await this.files.put(fileOf(photo, file), file.bytes);
+    const { width, height, widths, thumbhash } = encoded;
     const finished = { width, height, widths, thumbhash, finished_at: this.clock.now() };
     const updated = await inTransaction(this.em, async (tx) => {
       const row = await db(tx)
@@ -59,9 +61,9 @@ export class PreparePhoto {
         await announce(tx, 'photo.ready', { photoId, propertyId: row.used_id }, this.clock.now());
       return row;
     });
-    const state = updated ? 'ready' : await this.stateOf(photoId);
+    const state = updated ? 'ready' : (await this.find(photoId))?.state;
     // Discarded meanwhile, and perhaps swept: the new files must not stay behind.
-    if (state !== 'ready') await this.files.remove(folderOf(photoId));
+    if (state !== 'ready') await this.files.remove(folderOf(photo));
   }
 
   private async refuse(photoId: string, problem: UnreadablePhoto['problem']): Promise<void> {
@@ -75,12 +77,17 @@ export class PreparePhoto {
     );
   }
 
-  private async stateOf(photoId: string): Promise<PhotoState | null> {
-    const row = await db(this.em.fork())
+  private find(photoId: string): Promise<FoundPhoto | undefined> {
+    return db(this.em.fork())
       .selectFrom('photos')
-      .select('state')
+      .select(['id', 'state', 'private'])
       .where('id', '=', photoId)
       .executeTakeFirst();
-    return row?.state ?? null;
   }
+}
+
+interface FoundPhoto {
+  id: string;
+  state: PhotoState;
+  private: boolean;
 }

@@ -27,7 +27,7 @@ export class SweepPhotos {
     let removed = 0;
     for (;;) {
       const batch = await this.nextBatch();
-      for (const id of batch) await this.remove(id);
+      for (const photo of batch) await this.remove(photo);
       removed += batch.length;
       if (batch.length < BATCH) return removed;
     }
@@ -45,21 +45,26 @@ export class SweepPhotos {
     );
   }
 
-  private async nextBatch(): Promise<string[]> {
-    const found = await db(this.em.fork())
+  private nextBatch(): Promise<DiscardedPhoto[]> {
+    return db(this.em.fork())
       .selectFrom('photos')
-      .select('id')
+      .select(['id', 'private'])
       .where('state', '=', 'discarded')
       .orderBy('id')
       .limit(BATCH)
       .execute();
-    return found.map(({ id }) => id);
   }
 
-  private async remove(id: string): Promise<void> {
-    await this.files.remove(folderOf(id));
+  private async remove(photo: DiscardedPhoto): Promise<void> {
+    const { id } = photo;
+    await this.files.remove(folderOf(photo));
     await inTransaction(this.em, (tx) =>
       db(tx).deleteFrom('photos').where('id', '=', id).where('state', '=', 'discarded').execute(),
     );
   }
+}
+
+interface DiscardedPhoto {
+  id: string;
+  private: boolean;
 }

@@ -19,6 +19,8 @@ const PhotoSchema = defineEntity({
     problem: p.text().$type<ErrorCode>().nullable(),
     /** What it shows, in the uploader's words. */
     alt: p.text().nullable(),
+    /** Served to the people who may see it only, never at a public address. */
+    private: p.boolean().default(false),
     usedKind: p.text().nullable(),
     usedId: p.uuid().nullable(),
     idleSince: p.datetime().nullable(),

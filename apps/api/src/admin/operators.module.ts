@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '#libs/operations/audit';
 import {
   IdentityWiringModule,
+  MessagesWiringModule,
   PaymentsWiringModule,
   PrivacyWiringModule,
   ReconciliationWiringModule,
@@ -37,6 +38,8 @@ import { BookingTimelineController } from './timeline/timeline.controller.js';
 import { TimelineJobs } from './timeline/timeline-jobs.js';
 import { TimelineQueries } from './timeline/timeline.queries.js';
 import { TimelineRecords } from './timeline/timeline-records.queries.js';
+import { ConversationRecords } from './messages/conversation-records.queries.js';
+import { ConversationsController } from './messages/conversations.controller.js';
 import { PerksAdminController } from './program/perks-admin.controller.js';
 import { PlansAdminController } from './program/plans-admin.controller.js';
 import { PlansQueries } from './program/plans.queries.js';
@@ -51,6 +54,7 @@ import { SystemQueries } from './system/system.queries.js';
     AuditModule,
     PaymentsWiringModule,
     SupportWiringModule,
+    MessagesWiringModule,
     ReconciliationWiringModule,
     LoyaltyModule,
     NotificationsModule,
@@ -63,6 +67,7 @@ import { SystemQueries } from './system/system.queries.js';
   ],
   controllers: [
     BoardsController,
+    ConversationsController,
     BookingCommandsController,
     FindController,
     HomesController,
@@ -82,6 +87,7 @@ import { SystemQueries } from './system/system.queries.js';
   ],
   providers: [
     AdminQueues,
+    ConversationRecords,
     FinanceQueries,
     ListReader,
     AuditedCommands,

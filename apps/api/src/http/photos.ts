@@ -23,9 +23,9 @@ export function photoView(slug: string | null): PhotoView | null {
   };
 }
 
-/** An uploaded photo that is ready. @param alt describes its content or its author */
-export function uploadedPhotoView(photo: StoredPhoto, alt: string): PhotoView {
-  const base = `${PHOTO_FILES}/${photo.id}`;
+/** An uploaded photo that is ready. @param alt describes its content or its author @param at path of its files */
+export function uploadedPhotoView(photo: StoredPhoto, alt: string, at = PHOTO_FILES): PhotoView {
+  const base = `${at}/${photo.id}`;
   const { id: slug, width, height, widths, thumbhash } = photo;
   return { slug, alt, url: `${base}-${Math.max(...widths)}.webp`, width, height, widths, base, thumbhash };
 }

@@ -12,6 +12,11 @@ import { PgListener, CONFIG, LIVE_CHANNEL, type Config, type LiveMessage } from 
 /** What a browser receives: the event and its booking. It fetches the rest with its own access rights. */
 export type LiveUpdate = Pick<LiveMessage, 'event' | 'bookingId'>;
 
+/** A browser fetches other things after a message than after anything else, so that one must not stand for the other. */
+const TOPICS = ['messages', 'rest'] as const;
+const topicOf = (event: LiveUpdate['event']): (typeof TOPICS)[number] =>
+  event === 'messages.changed' ? 'messages' : 'rest';
+
 interface LastUpdate {
   update: LiveUpdate;
   /** Monotonic milliseconds. */
@@ -26,7 +31,7 @@ interface LastUpdate {
 export class LiveUpdates implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger('LiveUpdates');
   private readonly listeners = new Map<string, Set<Subject<LiveUpdate>>>();
-  /** The last update of each user, oldest first. */
+  /** The last update of each user about messages, and the last about anything else, oldest first. */
   private readonly last = new Map<string, LastUpdate>();
   private readonly channel: PgListener;
 
@@ -55,8 +60,10 @@ export class LiveUpdates implements OnModuleInit, BeforeApplicationShutdown {
    */
   of(userId: string, missedSeconds = 0): Observable<LiveUpdate> {
     return new Observable((subscriber) => {
-      const missed = this.last.get(userId);
-      if (missed && performance.now() - missed.at <= missedSeconds * 1_000) subscriber.next(missed.update);
+      for (const topic of TOPICS) {
+        const missed = this.last.get(`${topic} ${userId}`);
+        if (missed && performance.now() - missed.at <= missedSeconds * 1_000) subscriber.next(missed.update);
+      }
       const subject = new Subject<LiveUpdate>();
       const subjects = this.listeners.get(userId) ?? new Set();
       this.listeners.set(userId, subjects.add(subject));
@@ -74,16 +81,17 @@ export class LiveUpdates implements OnModuleInit, BeforeApplicationShutdown {
     const { userIds, event, bookingId } = JSON.parse(payload) as LiveMessage;
     this.forgetOld();
     for (const userId of userIds) {
-      this.last.delete(userId);
-      this.last.set(userId, { update: { event, bookingId }, at: performance.now() });
+      const key = `${topicOf(event)} ${userId}`;
+      this.last.delete(key);
+      this.last.set(key, { update: { event, bookingId }, at: performance.now() });
       for (const subject of this.listeners.get(userId) ?? []) subject.next({ event, bookingId });
     }
   }
 
   private forgetOld(): void {
-    for (const [userId, { at }] of this.last) {
+    for (const [key, { at }] of this.last) {
       if (performance.now() - at <= REMEMBERED_SECONDS * 1_000) return;
-      this.last.delete(userId);
+      this.last.delete(key);
     }
   }
 }

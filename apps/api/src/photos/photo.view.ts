@@ -12,12 +12,16 @@ const STATUS: Readonly<Record<PhotoState, PhotoUploadView['status']>> = {
 };
 
 /** An upload for its uploader. @spec F1 */
-export function photoUploadView(photo: Omit<PhotoRow, 'alt'>, alt = 'Your photo'): PhotoUploadView {
+export function photoUploadView(
+  photo: Omit<PhotoRow, 'alt' | 'private'> & { private?: boolean },
+  alt = 'Your photo',
+): PhotoUploadView {
   const stored = storedPhoto(photo);
   return {
     id: photo.id,
     status: STATUS[photo.state],
     problem: photo.problem && { code: photo.problem, detail: ERRORS[photo.problem].detail },
-    picture: stored && uploadedPhotoView(stored, alt),
+    // The files of a private one are at no public address; whoever sends it has it at hand.
+    picture: photo.private ? null : stored && uploadedPhotoView(stored, alt),
   };
 }

@@ -1,7 +1,7 @@
-import { Controller, Param, Req, Res } from '@nestjs/common';
+import { Controller, Param, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PhotoUploadView } from '#libs/core/contracts';
-import { photoCalls } from '#libs/core/contracts/calls';
+import { photoCalls, type QueryOf } from '#libs/core/contracts/calls';
 import { FileStorage, DomainError, Settings } from '#libs/core/platform';
 import type { Person } from '#libs/people/identity';
 import { fileNamed, Photos } from '#libs/stays/photos';
@@ -36,10 +36,14 @@ export class PhotosController {
   })
   @SignedIn()
   @Serves(photoCalls.upload)
-  async upload(@Caller() person: Person, @Req() request: FastifyRequest): Promise<PhotoUploadView> {
+  async upload(
+    @Caller() person: Person,
+    @Req() request: FastifyRequest,
+    @Query({ schema: photoCalls.upload.query }) query: QueryOf<typeof photoCalls.upload>,
+  ): Promise<PhotoUploadView> {
     if (!(await this.settings.get('photo_uploads'))) throw new DomainError('photo.uploads_off');
     await this.photos.checkRoom(person.id);
-    const id = await this.photos.receive(person.id, await readPhoto(request));
+    const id = await this.photos.receive(person.id, await readPhoto(request), query.private);
     return this.viewOf(id, person);
   }
 

@@ -33,6 +33,10 @@ const PRIVATE: Readonly<Record<PrivateScreen, string>> = {
   support: 'Support',
   supportQuestion: 'Your question',
   saved: 'Saved homes',
+  messages: 'Messages',
+  messageThread: 'Messages',
+  messageLink: 'Messages',
+  messageTemplates: 'Message templates',
 };
 
 /** Describes the page of a screen for search engines and link previews. @spec §2 Routes */

@@ -11,6 +11,7 @@ export * from './homes.js';
 export * from './listings.js';
 export * from './live.js';
 export * from './loyalty.js';
+export * from './messages.js';
 export * from './moderation.js';
 export * from './notifications.js';
 export * from './operators.js';

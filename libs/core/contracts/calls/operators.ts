@@ -549,6 +549,7 @@ export const listCalls = {
   users: listCallsOf('users', 'Users'),
   mails: listCallsOf('mails', 'Emails to users'),
   support: listCallsOf('support', 'Support requests, open ones first'),
+  conversations: listCallsOf('conversations', 'Conversations between guests and hosts, reported ones first'),
   audit: listCallsOf('audit', 'Audit log of operators, with reasons'),
   refunds: listCallsOf('refunds', 'Refunds'),
   disputes: listCallsOf('disputes', 'Disputed payments'),

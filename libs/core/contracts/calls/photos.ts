@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ERROR_CODES } from '../errors/index.js';
 import { del, get, post } from './call.js';
+import { trueOrFalse } from './common.js';
 import { Id } from './fields.js';
 
 /** A photo of a home; `url` is the largest WebP, `sources` the widths that exist. Additive. */
@@ -36,6 +37,9 @@ export const PHOTO_FILES = '/api/photos/files';
 export const photoCalls = {
   upload: post('/photos', {
     summary: 'Upload a photo',
+    query: z.object({
+      private: trueOrFalse().describe('For a message: shown to the people of its conversation only.'),
+    }),
     response: PhotoUploadView,
     errors: [
       'photo.missing',

@@ -9,6 +9,7 @@ import { OPERATOR_ERRORS } from './operator-errors.js';
 import { PROPERTY_ERRORS } from './property-errors.js';
 import { REQUEST_ERRORS } from './request-errors.js';
 import { REVIEW_ERRORS } from './review-errors.js';
+import { THREAD_ERRORS } from './thread-errors.js';
 
 export * from './account-errors.js';
 export * from './booking-errors.js';
@@ -21,6 +22,7 @@ export * from './operator-errors.js';
 export * from './property-errors.js';
 export * from './request-errors.js';
 export * from './review-errors.js';
+export * from './thread-errors.js';
 
 /** Every error of the product. Screens import only the part they need, because the full catalogue is larger than most screens. @spec F10, F16 */
 export const ERRORS = {
@@ -34,6 +36,7 @@ export const ERRORS = {
   ...LOYALTY_ERRORS,
   ...REVIEW_ERRORS,
   ...MESSAGE_ERRORS,
+  ...THREAD_ERRORS,
   ...OPERATOR_ERRORS,
 } as const;
 

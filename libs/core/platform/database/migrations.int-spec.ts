@@ -31,12 +31,11 @@ describe('Migrations on an empty database', () => {
     expect(await orm.migrator.up()).toEqual([]);
   });
 
-  it('are numbered consecutively in list order', async () => {
+  it('are numbered in list order, and no number is used twice', async () => {
     const listed = names(await orm.migrator.getPending());
     expect(listed).toEqual([...listed].sort());
-    expect(listed.map((name) => Number(/^Migration(\d{4})/.exec(name)?.[1]))).toEqual(
-      listed.map((_, index) => index + 1),
-    );
+    const numbers = listed.map((name) => /^Migration(\d{4})/.exec(name)?.[1]);
+    expect(new Set(numbers).size).toBe(listed.length);
   });
 });
 

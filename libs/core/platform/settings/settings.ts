@@ -46,6 +46,7 @@ export class Settings {
       hold_minutes: HOLD_MINUTES,
       keep_work_days: 90,
       keep_messages_days: 730,
+      keep_conversations_days: 1_095,
     };
   }
 

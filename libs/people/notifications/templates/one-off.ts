@@ -1,5 +1,5 @@
 import type { Kind } from '../message.js';
-import type { EmailContent } from './email.js';
+import { oneLine, type EmailContent } from './email.js';
 import { inUtc, paragraphsOf } from './phrases.js';
 
 /** The facts of each email that a feature queues directly. Instants are ISO text. */
@@ -15,6 +15,15 @@ export interface OneOffFacts {
   /** Confirms a visitor's support request; `url` leads to it and is reusable. */
   support_received: { url: string; expiresAt: string };
   support_visitor_answered: { subject: string; answer: string; url: string; expiresAt: string };
+  /** Messages that the recipient has not read, `more` beyond those quoted; `url` lets them answer and is reusable. */
+  unread_messages: {
+    from: string;
+    home: string;
+    texts: readonly string[];
+    more: number;
+    url: string;
+    expiresAt: string;
+  };
 }
 /** A kind of email that a feature queues directly. */
 export type OneOffKind = keyof OneOffFacts & Kind;
@@ -26,6 +35,7 @@ export const SECRET_KINDS: readonly OneOffKind[] = [
   'reset_password',
   'support_received',
   'support_visitor_answered',
+  'unread_messages',
 ];
 
 /** The last email to a deleted account: its recipient is erased once it is sent. */
@@ -97,5 +107,19 @@ export const ONE_OFF: { [K in OneOffKind]: (facts: OneOffFacts[K]) => EmailConte
     ],
     closing: ['Anything left? Write back on the page of your question.'],
     action: { label: 'See your question', path: url },
+  }),
+  unread_messages: ({ from, home, texts, more, url, expiresAt }) => ({
+    subject: `${oneLine(from)} wrote to you about ${oneLine(home)}`,
+    opening: texts.flatMap(paragraphsOf),
+    facts: [
+      ['From', from],
+      ['Home', home],
+      ...(more > 0 ? ([['More messages', String(more)]] as const) : []),
+      ['The link works until', inUtc(expiresAt)],
+    ],
+    closing: [
+      'The button opens this conversation only, for you to read and answer. Please do not pass it on.',
+    ],
+    action: { label: 'Read and answer', path: url },
   }),
 };

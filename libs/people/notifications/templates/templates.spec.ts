@@ -305,6 +305,7 @@ describe('Emails with a private link', () => {
       'reset_password',
       'support_received',
       'support_visitor_answered',
+      'unread_messages',
     ]));
 
   it('contain the answer to a visitor, paragraph by paragraph', () => {

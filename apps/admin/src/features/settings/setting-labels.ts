@@ -31,6 +31,10 @@ export const SETTING_LABELS: Readonly<Record<SettingView['key'], { title: string
     title: 'Emails and messages',
     about: 'Days after which emails, inbox messages and ended alerts are deleted.',
   },
+  keep_conversations_days: {
+    title: 'Messages between guests and hosts',
+    about: 'Days after the last message of a conversation when it is deleted, with its pictures.',
+  },
 };
 
 const CHOICES: Readonly<Record<string, string>> = { engine: 'our own engine', model: 'language model' };

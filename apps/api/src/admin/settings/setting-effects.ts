@@ -46,6 +46,10 @@ const EFFECTS: Readonly<Record<SettingKey, Effect>> = {
   keep_messages_days: (days) => [
     `Emails, inbox messages and ended alerts are deleted after ${String(days)} days; older ones go within the hour.`,
   ],
+  keep_conversations_days: (days) => [
+    `Messages between guests and hosts are deleted ${String(days)} days after the last one of their conversation; older ones go within the hour.`,
+    'Reported conversations are kept until somebody has settled the report.',
+  ],
 };
 
 /** Describes the effect of a setting's value before it is chosen. */

@@ -216,6 +216,10 @@ const HANDLER_MEANINGS: Readonly<Record<HandlerName, Meaning>> = {
     'Alerts for a home that is listed again were not matched.',
     'Retry matches them once; whoever asked first is notified first.',
   ],
+  'adopt-thread': [
+    'Questions before booking are not joined to the booking yet, so contact details in them stay hidden.',
+    'Retry joins them once.',
+  ],
   'end-fulfilled-alerts': [
     'Alerts of a traveler who has booked those nights are still active, so they may be notified of their own nights.',
     'Retry ends them once.',
@@ -241,8 +245,10 @@ const SCHEDULE_FAILURES: Readonly<Record<ScheduleName, string>> = {
   'resume-payouts': 'Unfinished payouts and payout accounts were not resumed.',
   'ask-about-payout-accounts': 'Owners’ payout accounts were not refreshed from the provider.',
   'find-reversed-payouts': 'Returned payouts were not looked for.',
+  'delete-old-threads': 'Old messages between guests and hosts were not deleted.',
   'sweep-photos': 'Unused photos were not deleted.',
   'send-waiting-mails': 'Emails waiting for a retry were not sent.',
+  'mail-unread-messages': 'People were not mailed about messages that they have not read.',
   'remind-of-holds': 'Travelers were not reminded that their unpaid hold is about to expire.',
   'remind-of-grace': 'Travelers were not reminded that their plan is about to end.',
   'fetch-feeds':

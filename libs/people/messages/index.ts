@@ -1,0 +1,18 @@
+export { AnswerTimes, type HostAnswers } from './answer-times.queries.js';
+export { DeleteOldThreads } from './delete-old-threads.js';
+export { MailUnread } from './mail-unread.js';
+export { MessageMailer } from './message-mailer.port.js';
+export { MessagePhotos, type MessagePhoto } from './message-photos.port.js';
+export { MessagesHandlers } from './messages.handlers.js';
+export { MessagesModule } from './messages.module.js';
+export { OpenThreads } from './open-threads.js';
+export { SendMessage } from './send-message.js';
+export { Templates, type TemplateRow } from './templates.js';
+export { ThreadLinks } from './thread-links.js';
+export { ThreadSafety } from './thread-safety.js';
+export { Threads, type MessagePage, type WholeThread } from './threads.service.js';
+export { type MessageRow, type OperatorThreadRow, type ThreadRow } from './threads.queries.js';
+export { personName, visibleText } from './visible-message.js';
+export { messagesPersonalData } from './personal-data.js';
+export { messagesOldRows } from './old-rows.js';
+export { MESSAGES_TABLES, type MessagesTables } from './tables.js';
