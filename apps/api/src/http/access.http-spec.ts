@@ -66,6 +66,7 @@ const ACCESS: Readonly<Record<string, 'everybody' | 'signed in' | Role | Permiss
   'POST /api/owner/homes/{id}/feed-nights': 'property_owner',
   'GET /api/calendars/{file}': 'everybody',
   'GET /api/owner/statements': 'property_owner',
+  'GET /api/owner/statements/years': 'property_owner',
   'GET /api/owner/statements/{file}': 'property_owner',
   'GET /api/admin/payouts': 'money.read',
   'GET /api/admin/payout-holds': 'money.read',
