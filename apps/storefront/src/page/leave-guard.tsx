@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { guardHistory } from '../browser/history-guard.js';
+import { guardHistory, guardLeaving } from '../browser/history-guard.js';
 import { isRecord } from '../browser/storage.js';
 import { Dialog } from './dialog.js';
 
@@ -14,7 +14,7 @@ interface LeaveGuardProps {
 }
 
 /**
- * Asks before a link, the browser's Back, a reload or closing the page loses something. Navigation by our own code is not asked about.
+ * Asks before a link, the browser's Back, Logout, a reload or closing the page loses something. Navigation by our own code is not asked about.
  * The router that could block by itself weighs 15 KB more, on every page.
  */
 export function LeaveGuard({ when, title, children }: LeaveGuardProps) {
@@ -56,11 +56,11 @@ export function LeaveGuard({ when, title, children }: LeaveGuardProps) {
     };
     window.addEventListener('beforeunload', onUnload);
     document.addEventListener('click', onClick, { capture: true });
-    const endGuard = guardHistory(stopPop);
+    const ends = [guardHistory(stopPop), guardLeaving(ask)];
     return () => {
       window.removeEventListener('beforeunload', onUnload);
       document.removeEventListener('click', onClick, { capture: true });
-      endGuard();
+      for (const end of ends) end();
     };
   }, [when]);
 

@@ -7,6 +7,7 @@ import { openChatbot } from '../../support-chat/open-chatbot.js';
 import { endSession } from '../../sign-in/session-actions.js';
 import { paths } from '../../page/paths.js';
 import { selectUser } from '../../session/session.js';
+import { askToLeave } from '../../browser/history-guard.js';
 import { useAppDispatch, useAppSelector } from '../../store/store.js';
 import classes from './header.module.css';
 import { MainLinks } from './main-links.js';
@@ -103,7 +104,7 @@ function AccountTools() {
           {user.full_name.charAt(0)}
         </span>
       </Link>
-      <Button variant="default" size="sm" onClick={() => dispatch(endSession())}>
+      <Button variant="default" size="sm" onClick={() => askToLeave(() => dispatch(endSession()))}>
         Logout
       </Button>
     </>
