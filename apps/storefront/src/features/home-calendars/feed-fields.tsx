@@ -13,22 +13,22 @@ export interface FeedDraft {
 
 /** The promises that are offered; others can be set by the API. */
 const PROMISES = [
-  { value: '15', label: '15 minutes' },
-  { value: '60', label: '1 hour' },
-  { value: '180', label: '3 hours' },
-  { value: '720', label: '12 hours' },
+  { value: '15', label: 'Every 15 minutes' },
+  { value: '60', label: 'Every hour' },
+  { value: '180', label: 'Every 3 hours' },
+  { value: '720', label: 'Every 12 hours' },
 ];
 
 const RULES: Readonly<Record<StaleRule, string>> = {
-  allow: 'Take the booking',
-  refuse: 'Refuse the booking',
+  allow: 'Accept bookings',
+  refuse: 'Decline bookings',
 };
 
 /** A promise that is set and not offered is offered, too. */
 const promisesWith = (minutes: string) =>
   PROMISES.some(({ value }) => value === minutes)
     ? PROMISES
-    : [{ value: minutes, label: `${minutes} minutes` }, ...PROMISES];
+    : [{ value: minutes, label: `Every ${minutes} minutes` }, ...PROMISES];
 
 /** The fields of {@link FeedDraft}. */
 export function FeedFields<Draft extends FeedDraft>({
@@ -46,6 +46,7 @@ export function FeedFields<Draft extends FeedDraft>({
     <div className={classes.fields}>
       <TextInput
         label="Name"
+        description="What you call this calendar."
         placeholder="Airbnb"
         required
         maxLength={FEED_NAME_LENGTH}
@@ -55,7 +56,8 @@ export function FeedFields<Draft extends FeedDraft>({
         onChange={(event) => change({ name: event.target.value })}
       />
       <NativeSelect
-        label="Never older than"
+        label="Check for changes"
+        description="And again before a booking, if the last check was longer ago."
         name="promise_minutes"
         value={draft.promise_minutes}
         error={errors.promise_minutes}
@@ -63,7 +65,8 @@ export function FeedFields<Draft extends FeedDraft>({
         data={promisesWith(initialPromise)}
       />
       <NativeSelect
-        label="If it does not answer"
+        label="If it can’t be checked"
+        description="Accepting risks a double booking; declining may cost you one."
         name="when_stale"
         value={draft.when_stale}
         error={errors.when_stale}
