@@ -212,6 +212,7 @@ describe('Board, search, quote and booking (G5)', () => {
       }
       case 'wait':
         clock.advance({ minutes: one.minutes });
+        await services.removed.deleteDue();
     }
   }
 
@@ -237,7 +238,7 @@ describe('Board, search, quote and booking (G5)', () => {
     });
     const choices = { name: 'Elsewhere', promiseMinutes: 60, whenStale: 'allow' as const };
     await services.feeds.upload({ userId, homeId }, Buffer.from(aCalendar(events)), choices);
-    for (const { id } of known) await unlessRefused(services.feeds.remove({ userId, homeId }, id));
+    for (const { id } of known) await unlessRefused(services.removed.remove({ userId, homeId }, id));
   }
 
   async function answersFor(stay: { home: number; day: number; nights: number }): Promise<Answers> {
@@ -354,7 +355,7 @@ describe('Board, search, quote and booking (G5)', () => {
 
 function servicesOver(orm: MikroORM, clock: TestClock, database: TestDatabase) {
   const config = testConfig(database.url);
-  const { feeds, fresh } = feedsOver(orm.em, clock, config);
+  const { feeds, removed, fresh } = feedsOver(orm.em, clock, config);
   const settings = new Settings(orm.em, clock, config);
   const homes = new PropertyQueries(orm.em);
   const photos = new Photos(orm.em, clock, new FolderStorage(config.filesDir));
@@ -366,6 +367,7 @@ function servicesOver(orm: MikroORM, clock: TestClock, database: TestDatabase) {
     listings: new ListingsService(orm.em, clock, settings, new ListingStatuses(clock), photos),
     blocks: new Blocks(orm.em, clock),
     feeds,
+    removed,
     entries: new BoardEntries(orm.em),
   };
 }

@@ -28,6 +28,7 @@ import { CalendarModule } from '#libs/stays/calendar';
 import { PropertiesModule } from '#libs/stays/properties';
 import { FeedsModule } from '#libs/stays/feeds';
 import { SearchModule } from '#libs/stays/search';
+import { AuditModule } from '#libs/operations/audit';
 import { AlertsModule } from '#libs/stays/alerts';
 import { AccountController } from './account/account.controller.js';
 import { MyDataController } from './account/my-data.controller.js';
@@ -107,6 +108,7 @@ const FEATURES = [
   SupportWiringModule,
   MessagesWiringModule,
   OperatorsModule,
+  AuditModule,
   AlertsModule,
 ];
 

@@ -13,6 +13,8 @@ import { LoyaltyHandlers } from '#libs/people/loyalty';
 import { MessagesHandlers } from '#libs/people/messages';
 import { NotificationsHandlers } from '#libs/people/notifications';
 import { AlertsHandlers } from '#libs/stays/alerts';
+import { CalendarHandlers } from '#libs/stays/calendar';
+import { FeedsHandlers } from '#libs/stays/feeds';
 import { PhotosHandlers } from '#libs/stays/photos';
 import { PropertiesHandlers } from '#libs/stays/properties';
 
@@ -38,6 +40,8 @@ const roomHandlers = (get: GetService): RoomHandlers => ({
   notifications: () => get(NotificationsHandlers).handlers,
   alerts: () => get(AlertsHandlers).handlers,
   messages: () => get(MessagesHandlers).handlers,
+  calendar: () => get(CalendarHandlers).handlers,
+  feeds: () => get(FeedsHandlers).handlers,
 });
 
 /** Provides the rooms' handlers; they are looked up in any module. */

@@ -13,6 +13,7 @@ import { EndAlerts } from '#libs/stays/alerts';
 import { CompleteStays } from '#libs/stays/bookings';
 import { FetchDueFeeds } from '#libs/stays/feeds';
 import { SweepPhotos } from '#libs/stays/photos';
+import { Drafts } from '#libs/stays/properties';
 import { CheckSearch } from '#libs/stays/search';
 
 /** The sweep of each schedule. A sweep finds due work in the database; it may run twice, or on two workers concurrently. */
@@ -38,6 +39,7 @@ const sweepTable = (get: GetService): Sweeps => ({
   'ask-about-payout-accounts': () => get(FollowAccount).run(),
   'find-reversed-payouts': () => get(FindReversals).run(),
   'sweep-photos': () => get(SweepPhotos).run(),
+  'forget-drafts': () => get(Drafts).forgetDiscarded(),
   'send-waiting-mails': () => get(SendMail).runDue(),
   'mail-unread-messages': () => get(MailUnread).run(),
   'remind-of-holds': () => get(Reminders).ofHolds(),

@@ -18,6 +18,7 @@ import { NotificationsModule } from '#libs/people/notifications';
 import { PayoutsModule } from '#libs/money/payouts';
 import { PhotosModule } from '#libs/stays/photos';
 import { PropertiesModule } from '#libs/stays/properties';
+import { CalendarModule } from '#libs/stays/calendar';
 import { FeedsModule } from '#libs/stays/feeds';
 import { SearchModule } from '#libs/stays/search';
 import { correlationOfLine, PlatformModule, type Config } from '#libs/core/platform';
@@ -62,6 +63,7 @@ export class WorkerModule {
         PhotosModule,
         MessagesWiringModule,
         PropertiesModule,
+        CalendarModule,
         FeedsModule,
         SearchModule,
         LedgerModule,

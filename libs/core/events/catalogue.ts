@@ -178,6 +178,8 @@ export type EventCatalogue = JsonOnly<{
   'property.paused': { propertyId: string; propertyTitle: string; ownerId: string; reason: string };
   /** A home became searchable and bookable, for the first time or again. */
   'property.listed': { propertyId: string; propertyTitle: string; ownerId: string };
+  /** The owner removed a home for which nobody has ever paid; it may be gone, or kept for its ended holds. */
+  'property.removed': { propertyId: string; propertyTitle: string; ownerId: string };
   /** The owner changed the price, in cents per night; existing bookings keep theirs. */
   'property.price_changed': {
     propertyId: string;

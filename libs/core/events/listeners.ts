@@ -37,6 +37,8 @@ const ROOM_QUEUES = {
   notifications: 'notifications',
   alerts: 'notifications',
   messages: 'notifications',
+  calendar: 'bookings',
+  feeds: 'bookings',
 } as const satisfies Record<string, QueueName>;
 
 /** A room that handles events. */
@@ -110,6 +112,9 @@ export const HANDLERS = {
   'offer-opened-nights': { room: 'alerts', on: 'property.nights_opened', effect: 'database' },
   'follow-stay-rules': { room: 'alerts', on: 'property.rules_changed', effect: 'database' },
   'offer-listed-home': { room: 'alerts', on: 'property.listed', effect: 'database' },
+  'forget-removed-home': { room: 'alerts', on: 'property.removed', effect: 'database' },
+  'disconnect-removed-home': { room: 'feeds', on: 'property.removed', effect: 'database' },
+  'clear-removed-home': { room: 'calendar', on: 'property.removed', effect: 'database' },
   'end-fulfilled-alerts': { room: 'alerts', on: 'booking.confirmed', effect: 'database' },
   'adopt-thread': { room: 'messages', on: 'booking.confirmed', effect: 'database' },
 } as const satisfies Record<string, { room: HandlingRoom; on: EventName; effect: Effect }>;
@@ -171,6 +176,7 @@ export const SCHEDULES = {
   'ask-about-payout-accounts': { everySeconds: 600 },
   'find-reversed-payouts': { everySeconds: 600 },
   'sweep-photos': { everySeconds: 900 },
+  'forget-drafts': { everySeconds: 300 },
   'send-waiting-mails': { everySeconds: 10 },
   'mail-unread-messages': { everySeconds: 10 },
   'remind-of-holds': { everySeconds: 30 },

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { HandlersOf } from '#libs/core/platform';
 import { EndAlerts } from './end-alerts.js';
+import { forgetHome } from './forget-home.js';
 import { MatchAlerts } from './match-alerts.js';
 
 /** Matches changes of homes with people's alerts. */
@@ -12,6 +13,7 @@ export class AlertsHandlers {
     'offer-opened-nights': (tx, event) => this.match.opened(tx, event),
     'follow-stay-rules': (tx, event) => this.match.ruled(tx, event),
     'offer-listed-home': (tx, event) => this.match.listed(tx, event),
+    'forget-removed-home': (tx, { payload }) => forgetHome(tx, payload.propertyId),
     'end-fulfilled-alerts': (tx, event) => this.end.booked(tx, event.payload.bookingId),
   };
 

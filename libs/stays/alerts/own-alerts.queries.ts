@@ -77,6 +77,7 @@ export class OwnAlerts {
           .as('ahead'),
       ])
       .where('w.user_id', '=', userId)
+      .where('p.status', '<>', 'removed')
       .orderBy((row) => row('w.state', '=', 'waiting'), 'desc')
       .orderBy('w.seq', 'desc');
   }

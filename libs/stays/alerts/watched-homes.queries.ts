@@ -2,7 +2,7 @@ import { isTrue, readsOver, type Tx } from '#libs/core/platform';
 import type { IdentityTables } from '#libs/people/identity';
 import type { BookingsTables } from '#libs/stays/bookings';
 import { LIMIT_COLUMNS, nightsAreFree } from '#libs/stays/calendar';
-import { managedBy } from '#libs/stays/hosts';
+import { homesOf } from '#libs/stays/hosts';
 import type { PropertiesTables } from '#libs/stays/properties';
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { AlertsTables } from './tables.js';
@@ -36,7 +36,9 @@ export const savableHomes = (tx: Tx, userId: string, propertyIds: readonly strin
     .selectFrom('properties as p')
     .select(['p.id', (home) => isTrue(savedBy(home, userId)).as('saved')])
     .where('p.id', 'in', propertyIds)
-    .where((home) => home.or([home('p.status', '=', 'listed'), managedBy(home.ref('p.owner_id'), userId)]))
+    .where((home) => home.or([home('p.status', '=', 'listed'), home('p.id', 'in', homesOf(userId))]))
+    // Waits for a home that is being removed.
+    .forKeyShare('p')
     .execute();
 
 const savedBy = (home: ExpressionBuilder<Reads & { p: Reads['properties'] }, 'p'>, userId: string) =>

@@ -11,12 +11,13 @@ export interface LockedHome {
   today: CivilDate;
 }
 
-/** Locks a home until the transaction ends; null when it does not exist. Bookings and blocks of a home queue here. */
+/** Locks a home until the transaction ends; null when it does not exist any more. Bookings and blocks of a home queue here. */
 export async function lockHome(tx: Tx, id: string, now: Date): Promise<LockedHome | null> {
   const home = await readsOver<PropertiesTables>(tx)
     .selectFrom('properties')
     .select(['id', 'owner_id as ownerId', 'title', 'time_zone'])
     .where('id', '=', id)
+    .where('status', '<>', 'removed')
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!home) return null;

@@ -6,6 +6,7 @@ export {
   type ImportedEntry,
   type StayEntry,
 } from './board-entries.queries.js';
+export { CalendarHandlers } from './calendar.handlers.js';
 export { CalendarModule } from './calendar.module.js';
 export { lockHome, type LockedHome } from './home.queries.js';
 export { keepImportedNights } from './imported-nights.js';

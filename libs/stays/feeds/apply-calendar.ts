@@ -6,7 +6,7 @@ import { civilDate } from '#libs/core/rules';
 import { keepImportedNights, type LockedHome } from '#libs/stays/calendar';
 import { withoutEchoes } from './echoes.js';
 import { conflictsOf } from './feeds.queries.js';
-import { CLOSED_LATER_KEY, HORIZON_KEY, type ImportedNights } from './read-calendar.js';
+import { CLOSED_LATER_KEY, HORIZON_KEY, type ImportedNights, type UnreadParts } from './read-calendar.js';
 import { db } from './tables.js';
 
 /**
@@ -60,6 +60,11 @@ export async function applyCalendar(
       )
       .execute();
 }
+
+/** What of a calendar was not read, as it is stored with its feed. */
+export const unreadColumns = ({ entries, earlierChanges, availabilities }: UnreadParts) => ({
+  ...{ unreadable: entries, earlier_changes: earlierChanges, availabilities },
+});
 
 /**
  * The nights of a calendar, with what was closed in front of its horizon apart: a horizon only moves away, so that what the owner has said about it

@@ -103,7 +103,7 @@ export class CalendarExports {
 
   /**
    * The calendar behind an address.
-   * @throws DomainError `feed.export_not_found`, also for an address that was replaced
+   * @throws DomainError `feed.export_not_found`, also for an address that was replaced or whose home was removed
    */
   async read(token: string): Promise<string> {
     const em = this.em.fork();
@@ -115,9 +115,9 @@ export class CalendarExports {
           .where('ended_at', 'is', null)
           .executeTakeFirst()
       : undefined;
-    if (!found) throw new DomainError('feed.export_not_found');
+    const home = found && (await homeToExport(em, found.property_id));
+    if (!home) throw new DomainError('feed.export_not_found');
     const { property_id: id, created_at: sharedAt } = found;
-    const home = await homeToExport(em, id);
     const today = todayIn(home.time_zone, this.clock.now());
     const preparation = preparationNights({
       preparationHours: home.preparation_hours,

@@ -15,6 +15,8 @@ export interface CalendarText {
   busy: string[][];
   /** Of each VTIMEZONE. */
   zones: string[][];
+  /** The number of VAVAILABILITY, of which nothing is kept. */
+  availabilities: number;
 }
 
 /** Names, texts and addresses of people are left out before anything is parsed. */
@@ -43,7 +45,7 @@ export function calendarText(bytes: Uint8Array): CalendarText {
   if (lines.some((line) => line.length > MAX_LINE)) throw new DomainError('feed.line_too_long');
   const begin = lines.findIndex((line) => /^BEGIN:VCALENDAR\s*$/i.test(line));
   if (begin === -1) throw new DomainError('feed.not_calendar');
-  const found: CalendarText = { events: [], busy: [], zones: [] };
+  const found: CalendarText = { events: [], busy: [], zones: [], availabilities: 0 };
   const listOf = new Map([
     ['VEVENT', found.events],
     ['VFREEBUSY', found.busy],
@@ -57,6 +59,7 @@ export function calendarText(bytes: Uint8Array): CalendarText {
     const name = component.toUpperCase();
     if (boundary?.toUpperCase() === 'BEGIN') {
       depth.push(name);
+      if (depth.length === 2 && name === 'VAVAILABILITY') found.availabilities += 1;
       const list = depth.length === 2 && listOf.get(name);
       if (list) {
         open = [];
@@ -108,7 +111,7 @@ function repaired(line: string): string {
   if (!match) return line.trimEnd();
   const [, name = '', params = '', values = ''] = match;
   const times = values.split(',').map(compact);
-  const range = /;RANGE=THISANDFUTURE/i.test(params) ? ';RANGE=THISANDFUTURE' : '';
+  const [range = ''] = /;RANGE=THISAND(FUTURE|PRIOR)/i.exec(params) ?? [];
   if (times.every((time) => !time.includes('T'))) return `${name}${range};VALUE=DATE:${times.join(',')}`;
   const zone = /;TZID="?([^";]*)"?/i.exec(params)?.[1];
   return `${name}${range}${zone ? `;TZID="${zone.trim()}"` : ''}:${times.join(',')}`;

@@ -21,7 +21,9 @@ export async function withoutEchoes(
   { id, today }: LockedHome,
   nights: readonly ImportedNights[],
 ): Promise<ImportedNights[]> {
-  const { preparation_hours: preparationHours, ...times } = await homeToExport(tx, id);
+  const home = await homeToExport(tx, id);
+  if (!home) return [];
+  const { preparation_hours: preparationHours, ...times } = home;
   const preparation = preparationNights({
     ...{ preparationHours, checkInTime: times.check_in_time, checkOutTime: times.check_out_time },
   });

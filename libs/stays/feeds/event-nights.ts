@@ -173,6 +173,10 @@ export function changeBy(event: ICAL.Component, reading: Reading): Change | null
   }
 }
 
+/** True when an event is also about all occurrences of its series before the one that it replaces. */
+export const changesEarlier = (event: ICAL.Component): boolean =>
+  /^thisandprior$/i.test(event.getFirstProperty('recurrence-id')?.getFirstParameter('range') ?? '');
+
 const meaningsIn = (property: ICAL.Property, reading: Reading): string[] =>
   pointsOf(property, reading).flatMap((point) => meaningsOf(point, reading));
 

@@ -12,7 +12,7 @@ const PORTS = new Set(['', '80', '443', '8080', '8443']);
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
 /**
- * Reads the address of a calendar; `webcal:` means `https:`. Whether its name leads to the public internet is asked when it is fetched.
+ * Reads the address of a calendar, in its normal form; `webcal:` means `https:`, and what follows a `#` names no other calendar. Whether its name leads to the public internet is asked when it is fetched.
  * @param allowLoopback for tests: this machine, on any port
  * @throws DomainError `feed.address_invalid`, `feed.address_credentials`, `feed.address_port`, `feed.address_private`
  */
@@ -20,6 +20,7 @@ export function feedAddress(text: string, allowLoopback: boolean): URL {
   const typed = text.trim().replace(/^webcals?:/i, 'https:');
   if (typed.length > MAX_ADDRESS_LENGTH || !URL.canParse(typed)) throw invalid('feed.address_invalid');
   const url = new URL(typed);
+  url.hash = '';
   const host = hostOf(url);
   if (!['http:', 'https:'].includes(url.protocol) || host === '') throw invalid('feed.address_invalid');
   if (url.username !== '' || url.password !== '') throw invalid('feed.address_credentials');

@@ -4,6 +4,7 @@ import { isOneOf, readsOver } from '#libs/core/platform';
 import { civilDate, MAX_PREPARATION_NIGHTS, type CivilDate } from '#libs/core/rules';
 import type { BookingsTables } from '#libs/stays/bookings';
 import type { CalendarTables } from '#libs/stays/calendar';
+import { homesOf } from '#libs/stays/hosts';
 import type { PropertiesTables } from '#libs/stays/properties';
 import type { FeedsTables } from './tables.js';
 
@@ -33,8 +34,27 @@ export async function feedToFetch(em: EntityManager, feedId: string) {
     .select(['f.id', 'f.property_id', 'f.address_sealed', 'f.etag', 'f.last_modified', 'f.promise_minutes'])
     .select(['f.failures', 'p.time_zone'])
     .where('f.id', '=', feedId)
+    .where('p.status', '<>', 'removed')
     .executeTakeFirst();
 }
+
+/** Feeds at some hosts of the other homes that a person may act on. */
+export const feedsOfOtherHomes = (
+  em: EntityManager,
+  userId: string,
+  homeId: string,
+  hosts: readonly string[],
+) =>
+  readsOver<FeedsTables & PropertiesTables>(em)
+    .selectFrom('calendar_feeds as f')
+    .innerJoin('properties as p', 'p.id', 'f.property_id')
+    .select(['f.address_sealed', 'p.title'])
+    .where('p.id', 'in', homesOf(userId))
+    .where('p.id', '<>', homeId)
+    .where('f.host', 'in', hosts)
+    .where('f.removed_at', 'is', null)
+    .orderBy('p.title')
+    .execute();
 
 /** The title of a home, and the zone in which its nights are counted. */
 export const homeOf = (em: EntityManager, propertyId: string): Promise<{ title: string; timeZone: string }> =>
@@ -74,6 +94,7 @@ export async function conflictsOf(
       sql<boolean>`${row.ref('c.nights')} && ${row.ref('n.nights')}`.as('overlaps'),
     ])
     .where((row) => isOneOf(row.ref('f.property_id'), propertyIds, 'uuid'))
+    .where('f.removed_at', 'is', null)
     .where('n.state', '=', 'imported')
     .where('n.acknowledged', '=', false)
     .where('c.imported', '=', false)
@@ -103,13 +124,14 @@ export async function conflictsOf(
   }));
 }
 
-/** What decides how the calendar of a home is exported. */
+/** What decides how the calendar of a home is exported; undefined for a home that was removed. */
 export const homeToExport = (em: EntityManager, propertyId: string) =>
   readsOver<PropertiesTables>(em)
     .selectFrom('properties')
     .select(['time_zone', 'preparation_hours', 'check_in_time', 'check_out_time'])
     .where('id', '=', propertyId)
-    .executeTakeFirstOrThrow();
+    .where('status', '<>', 'removed')
+    .executeTakeFirst();
 
 /**
  * What is exported of a home: paid stays and blocks, from the last ones on that still need preparation on `today`. Imported nights are not, so that

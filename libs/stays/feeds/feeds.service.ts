@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  Clock,
-  CONFIG,
-  countAll,
-  DomainError,
-  inTransaction,
-  type Config,
-  type Tx,
-} from '#libs/core/platform';
-import { MAX_FEEDS, nextFetch, type NightsDecision, type StaleRule } from '#libs/core/rules';
-import { lockHome, type LockedHome } from '#libs/stays/calendar';
+import { Clock, CONFIG, DomainError, inTransaction, type Config } from '#libs/core/platform';
+import { nextFetch, type NightsDecision, type StaleRule } from '#libs/core/rules';
 import { assertManages } from '#libs/stays/hosts';
-import { applyCalendar, takeImportedNights } from './apply-calendar.js';
+import { applyCalendar, takeImportedNights, unreadColumns } from './apply-calendar.js';
+import { assertNotConnected } from './connected-addresses.js';
 import { feedAddress, hostOf } from './feed-address.js';
+import { assertRoomForFeed, lockedHomeOf, type FeedHome } from './feed-home.js';
 import { FetchFeed, type FetchedNights } from './fetch-feed.js';
 import { homeOf } from './feeds.queries.js';
 import { HORIZON_KEY } from './read-calendar.js';
@@ -29,12 +22,6 @@ export interface FeedChoices {
   name: string;
   promiseMinutes: number;
   whenStale: StaleRule;
-}
-
-/** Whose home a feed is for. */
-interface FeedHome {
-  userId: string;
-  homeId: string;
 }
 
 /** When a feed is due by another promise. After failures the promise says nothing: it is asked at growing intervals. */
@@ -67,7 +54,7 @@ export class Feeds {
 
   /**
    * Connects a calendar by its address, which is fetched first: nothing is stored of one that cannot be read.
-   * @throws DomainError `feed.*`
+   * @throws DomainError `feed.*`, such as `feed.connected` when the home has the same address already
    */
   async connect(home: FeedHome, address: string, choices: FeedChoices): Promise<void> {
     const timeZone = await this.zoneOf(home);
@@ -75,10 +62,11 @@ export class Feeds {
     const url = feedAddress(address, allowLoopback);
     if (url.host === new URL(this.config.publicUrl).host)
       throw new DomainError('feed.own_address', { field: 'address' });
+    await assertNotConnected(this.em.fork(), home.homeId, url.href, secret);
     const startedAt = this.clock.now();
     const read = await this.fetchFeed.first(url.href, timeZone, TIMEOUT_MS);
     await this.insert(home, choices, read, {
-      address_sealed: seal(url.href, secret),
+      address: url.href,
       host: hostOf(url),
       fetched_at: startedAt,
       attempted_at: startedAt,
@@ -94,7 +82,7 @@ export class Feeds {
     const timeZone = await this.zoneOf(home);
     const read = { ...(await this.fetchFeed.read(bytes, timeZone)), etag: null, lastModified: null };
     await this.insert(home, choices, read, {
-      ...{ address_sealed: null, host: null, attempted_at: null, next_fetch_at: null },
+      ...{ address: null, host: null, attempted_at: null, next_fetch_at: null },
       fetched_at: this.clock.now(),
     });
   }
@@ -115,6 +103,7 @@ export class Feeds {
         .select(['fetched_at', 'next_fetch_at', 'failures'])
         .where('id', '=', feedId)
         .where('property_id', '=', home.homeId)
+        .where('removed_at', 'is', null)
         .forUpdate()
         .executeTakeFirst();
       if (!feed) throw new DomainError('feed.not_found');
@@ -141,34 +130,19 @@ export class Feeds {
     if (problem) throw problem;
   }
 
-  /** Removes a feed; its nights are free again unless another feed has them. @throws DomainError `feed.not_found` */
-  async remove(home: FeedHome, feedId: string): Promise<void> {
-    await inTransaction(this.em, async (tx) => {
-      const locked = await this.locked(tx, home);
-      const removed = await db(tx)
-        .deleteFrom('calendar_feeds')
-        .where('id', '=', feedId)
-        .where('property_id', '=', home.homeId)
-        .returning('id')
-        .executeTakeFirst();
-      if (!removed) throw new DomainError('feed.not_found');
-      await takeImportedNights(tx, locked, this.clock.now());
-    });
-  }
-
   /**
    * Updates a calendar from a newer file, followed like one that was fetched.
    * @throws DomainError `feed.not_found`, `feed.is_address`, `feed.not_calendar` and others of {@link FetchFeed.read}
    */
   async updateFile(home: FeedHome, feedId: string, bytes: Uint8Array): Promise<void> {
-    const { nights, unreadable } = await this.fetchFeed.read(bytes, await this.zoneOf(home));
+    const { nights, unread } = await this.fetchFeed.read(bytes, await this.zoneOf(home));
     await inTransaction(this.em, async (tx) => {
-      const locked = await this.locked(tx, home);
       const now = this.clock.now();
+      const locked = await lockedHomeOf(tx, home, now);
       if ((await hostOfFeed(tx, home, feedId)) !== null) throw new DomainError('feed.is_address');
       await db(tx)
         .updateTable('calendar_feeds')
-        .set({ fetched_at: now, unreadable })
+        .set({ fetched_at: now, ...unreadColumns(unread) })
         .where('id', '=', feedId)
         .execute();
       await applyCalendar(tx, { home: locked, feedId }, { nights, isFirst: false });
@@ -184,7 +158,8 @@ export class Feeds {
   async decide(home: FeedHome, nightsIds: readonly string[], decision: NightsDecision): Promise<void> {
     const change = CHANGES[decision];
     await inTransaction(this.em, async (tx) => {
-      const locked = await this.locked(tx, home);
+      const now = this.clock.now();
+      const locked = await lockedHomeOf(tx, home, now);
       const decided = await db(tx)
         .updateTable('feed_nights')
         .set(change)
@@ -193,12 +168,16 @@ export class Feeds {
           'state' in change ? row('event_key', '=', HORIZON_KEY) : row('state', '=', 'imported'),
         )
         .where('feed_id', 'in', (feed) =>
-          feed.selectFrom('calendar_feeds').select('id').where('property_id', '=', home.homeId),
+          feed
+            .selectFrom('calendar_feeds')
+            .select('id')
+            .where('property_id', '=', home.homeId)
+            .where('removed_at', 'is', null),
         )
         .returning('id')
         .executeTakeFirst();
       if (!decided) throw new DomainError('feed.nights_not_found');
-      await takeImportedNights(tx, locked, this.clock.now());
+      await takeImportedNights(tx, locked, now);
     });
   }
 
@@ -208,19 +187,15 @@ export class Feeds {
     return (await homeOf(em, homeId)).timeZone;
   }
 
-  private async locked(tx: Tx, { userId, homeId }: FeedHome): Promise<LockedHome> {
-    await assertManages(tx, userId, homeId);
-    const home = await lockHome(tx, homeId, this.clock.now());
-    if (!home) throw new DomainError('property.not_found');
-    return home;
-  }
-
   private async insert(
     home: FeedHome,
     { name, promiseMinutes, whenStale }: FeedChoices,
-    { nights, unreadable, etag, lastModified }: FetchedNights,
-    source: {
-      address_sealed: string | null;
+    { nights, unread, etag, lastModified }: FetchedNights,
+    {
+      address,
+      ...source
+    }: {
+      address: string | null;
       host: string | null;
       fetched_at: Date;
       attempted_at: Date | null;
@@ -228,23 +203,21 @@ export class Feeds {
     },
   ): Promise<void> {
     await inTransaction(this.em, async (tx) => {
-      const locked = await this.locked(tx, home);
       const now = this.clock.now();
-      const { count } = await db(tx)
-        .selectFrom('calendar_feeds')
-        .select(countAll().as('count'))
-        .where('property_id', '=', home.homeId)
-        .executeTakeFirstOrThrow();
-      if (count >= MAX_FEEDS) throw new DomainError('feed.too_many', { n: MAX_FEEDS });
+      const locked = await lockedHomeOf(tx, home, now);
+      await assertRoomForFeed(tx, home.homeId);
+      if (address !== null) await assertNotConnected(tx, home.homeId, address, this.config.calendars.secret);
       const id = randomUUID();
       const choices = { name, promise_minutes: promiseMinutes, when_stale: whenStale };
-      const read = { unreadable, etag, last_modified: lastModified };
+      const read = { ...unreadColumns(unread), etag, last_modified: lastModified };
+      const sealed = address === null ? null : seal(address, this.config.calendars.secret);
       await db(tx)
         .insertInto('calendar_feeds')
         .values({
           id,
           property_id: home.homeId,
           ...choices,
+          address_sealed: sealed,
           ...source,
           ...read,
           failures: 0,
@@ -265,6 +238,7 @@ async function hostOfFeed(em: EntityManager, { homeId }: FeedHome, feedId: strin
     .select('host')
     .where('id', '=', feedId)
     .where('property_id', '=', homeId)
+    .where('removed_at', 'is', null)
     .executeTakeFirst();
   if (!feed) throw new DomainError('feed.not_found');
   return feed.host;

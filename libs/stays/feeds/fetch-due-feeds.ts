@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/core/platform';
 import { FetchFeed } from './fetch-feed.js';
+import { RemovedFeeds } from './removed-feeds.js';
 import { db } from './tables.js';
 
 /** Feeds fetched at the same time. */
@@ -17,14 +18,16 @@ export class FetchDueFeeds {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly fetchFeed: FetchFeed,
+    private readonly removed: RemovedFeeds,
   ) {}
 
   /**
-   * Fetches until none is due. A slow platform holds one place; the others go on with the next feed.
+   * Deletes the feeds that were removed, and fetches the others until none is due. A slow platform holds one place; the others go on with the next feed.
    * @returns the number of feeds that were asked for
    * @throws AggregateError when feeds failed for a reason of ours, after all others
    */
   async run(): Promise<number> {
+    await this.removed.deleteDue();
     const due = await this.take(AT_ONCE);
     const failures: unknown[] = [];
     const counts = await Promise.all(due.map((id) => this.fetchFrom(id, due.length === AT_ONCE, failures)));

@@ -11,7 +11,7 @@ import {
 } from '#libs/core/platform';
 import { nextFetch } from '#libs/core/rules';
 import { lockHome } from '#libs/stays/calendar';
-import { applyCalendar, takeImportedNights } from './apply-calendar.js';
+import { applyCalendar, takeImportedNights, unreadColumns } from './apply-calendar.js';
 import { OWN_UIDS } from './export-calendar.js';
 import { fetchCalendar, type FetchedCalendar, type KnownCalendar } from './fetch-calendar.js';
 import { feedToFetch } from './feeds.queries.js';
@@ -109,7 +109,7 @@ export class FetchFeed {
         next_fetch_at: nextFetch(feed.promise_minutes, 0, now),
         failures: 0,
         problem: null,
-        ...(read && { etag: read.etag, last_modified: read.lastModified, unreadable: read.unreadable }),
+        ...(read && { etag: read.etag, last_modified: read.lastModified, ...unreadColumns(read.unread) }),
       })
       .where('id', '=', id)
       .execute();

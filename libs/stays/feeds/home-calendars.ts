@@ -1,11 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
-import { Clock, todayIn } from '#libs/core/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock, CONFIG, todayIn, type Config } from '#libs/core/platform';
 import { civilDate, isStale, type CivilDate, type HorizonState, type StaleRule } from '#libs/core/rules';
 import { assertManages } from '#libs/stays/hosts';
 import { CalendarExports } from './calendar-exports.js';
+import { otherHomesOf } from './connected-addresses.js';
 import { conflictsOf, homeOf, type Conflict } from './feeds.queries.js';
-import { HORIZON_KEY } from './read-calendar.js';
+import { HORIZON_KEY, type UnreadParts } from './read-calendar.js';
 import { db } from './tables.js';
 
 /** A feed as the owner of its home sees it; never its address. */
@@ -21,7 +22,9 @@ interface FeedRow {
   isStale: boolean;
   /** Code of the last failure. */
   problem: string | null;
-  unreadable: number;
+  unread: UnreadParts;
+  /** Titles of the owner's other homes that have the same address. */
+  alsoAt: string[];
   /** Ranges of nights to come that its calendar takes. */
   ranges: number;
   /** The end of what its platform sells, `[from, to)`. */
@@ -53,6 +56,7 @@ export class HomeCalendarsReader {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly exports: CalendarExports,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** @throws DomainError `property.not_found` when the home is not theirs */
@@ -66,10 +70,13 @@ export class HomeCalendarsReader {
       .selectFrom('calendar_feeds')
       .selectAll()
       .where('property_id', '=', homeId)
+      .where('removed_at', 'is', null)
       .orderBy('created_at')
       .orderBy('id')
       .execute();
     const nights = await this.nightsOf(em, homeId);
+    const { secret } = this.config.calendars;
+    const alsoAt = await otherHomesOf(em, { userId, homeId }, feeds, secret);
     return {
       ...home,
       exportAddress: await this.exports.addressOf(homeId),
@@ -80,7 +87,13 @@ export class HomeCalendarsReader {
         ...{ promiseMinutes: feed.promise_minutes, whenStale: feed.when_stale },
         ...{ fetchedAt: feed.fetched_at, nextFetchAt: feed.next_fetch_at },
         isStale: feed.host !== null && isStale(feed.fetched_at, feed.promise_minutes, now),
-        ...{ problem: feed.problem, unreadable: feed.unreadable },
+        problem: feed.problem,
+        unread: {
+          entries: feed.unreadable,
+          earlierChanges: feed.earlier_changes,
+          availabilities: feed.availabilities,
+        },
+        alsoAt: alsoAt.get(feed.id) ?? [],
         ranges: nights.filter(
           ({ feedId, state, to }) => feedId === feed.id && state === 'imported' && to > today,
         ).length,
@@ -107,6 +120,7 @@ export class HomeCalendarsReader {
         row.fn<string>('upper', ['n.nights']).as('to'),
       ])
       .where('f.property_id', '=', homeId)
+      .where('f.removed_at', 'is', null)
       .orderBy('from')
       .orderBy('n.id')
       .execute();

@@ -18,4 +18,6 @@ export const feedsOfOwner = (em: EntityManager, userId: string) =>
       'f.when_stale',
       'f.created_at',
     ])
-    .where('p.owner_id', '=', userId);
+    .where('p.owner_id', '=', userId)
+    .where('p.status', '<>', 'removed')
+    .where('f.removed_at', 'is', null);

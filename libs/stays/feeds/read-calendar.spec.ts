@@ -55,13 +55,16 @@ describe('Calendars of other platforms', () => {
     expect(new Set(SAMPLES.map(({ name }) => name)).size).toBe(SAMPLES.length);
   });
 
-  it.each(SAMPLES)('$name', async ({ lines, nights, proposed = [], unreadable = 0 }) => {
+  it.each(SAMPLES)('$name', async ({ lines, nights, proposed = [], ...counts }) => {
+    const { unreadable = 0, earlierChanges = 0, availabilities = 0 } = counts;
     const found = await read(lines);
     expect({
       nights: rangesOf(found.nights.filter(({ horizon }) => !horizon)),
       proposed: rangesOf(found.nights.filter(({ horizon }) => horizon)),
-      unreadable: found.unreadable,
-    }).toEqual({ nights: [...nights].sort(), proposed, unreadable });
+      unreadable: found.unread.entries,
+      earlierChanges: found.unread.earlierChanges,
+      availabilities: found.unread.availabilities,
+    }).toEqual({ nights: [...nights].sort(), proposed, unreadable, earlierChanges, availabilities });
   });
 
   it('follows an event that moves by its UID, and tells different ones apart', async () => {
@@ -137,9 +140,9 @@ describe('Calendars of other platforms', () => {
           'END:VEVENT',
           'END:VCALENDAR',
         ];
-        const { nights, unreadable } = await read(lines);
+        const { nights, unread } = await read(lines);
         expect(nights.every(({ from: first, to }) => first < to)).toBe(true);
-        expect(unreadable).toBeLessThanOrEqual(1);
+        expect(unread.entries).toBeLessThanOrEqual(1);
       }),
       { numRuns: 400, seed: 20_260_513 },
     );
@@ -182,9 +185,9 @@ describe('Calendars of other platforms', () => {
           'END:VEVENT',
         ];
         const others = components.map(([name, lines]) => [`BEGIN:${name}`, 'UID:a', ...lines, `END:${name}`]);
-        const { nights, unreadable } = await read(calendar(series, ...others));
+        const { nights, unread } = await read(calendar(series, ...others));
         expect(nights.every(({ from, to }) => from < to)).toBe(true);
-        expect(unreadable).toBeLessThanOrEqual(components.length + 1);
+        expect(unread.entries).toBeLessThanOrEqual(components.length + 1);
       }),
       { numRuns: 400, seed: 20_260_513 },
     );
@@ -299,7 +302,7 @@ describe('Calendars of other platforms', () => {
       ];
     });
     const found = await read(calendar(series, ...changes));
-    expect({ unreadable: found.unreadable, nights: rangesOf(found.nights) }).toEqual({
+    expect({ unreadable: found.unread.entries, nights: rangesOf(found.nights) }).toEqual({
       unreadable: 1,
       nights: ['2027-05-20/2027-05-21'],
     });
@@ -312,6 +315,6 @@ describe('Calendars of other platforms', () => {
     );
     const many = Array.from({ length: 12 }, () => `EXDATE;VALUE=DATE:${days(1_000)}`);
     const busy = ['BEGIN:VEVENT', 'UID:a', 'DTSTART;VALUE=DATE:20260521', ...many, 'END:VEVENT'];
-    expect(await read(calendar(busy))).toEqual({ nights: [], unreadable: 1 });
+    expect(await read(calendar(busy))).toMatchObject({ nights: [], unread: { entries: 1 } });
   });
 });

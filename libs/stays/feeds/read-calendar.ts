@@ -6,7 +6,7 @@ import { addDays, BLOCK_HORIZON_DAYS, type CivilDate } from '#libs/core/rules';
 import { busyNights } from './busy-times.js';
 import { calendarText, componentOf, MAX_EVENTS } from './calendar-text.js';
 import type { Reading } from './calendar-times.js';
-import { changeBy, eventNights, replacedBy, textOf } from './event-nights.js';
+import { changeBy, changesEarlier, eventNights, replacedBy, textOf } from './event-nights.js';
 import { horizonOf, isClosing } from './horizon.js';
 import { MAX_RECURRENCES, type Budget } from './recurrences.js';
 import { inOrder } from './series-changes.js';
@@ -24,11 +24,20 @@ export interface ImportedNights {
   closed: boolean;
 }
 
+/** How much of a calendar was not read. */
+export interface UnreadParts {
+  /** Events that could not be read; they take no nights. */
+  entries: number;
+  /** Changes of an occurrence and all before it (`RANGE=THISANDPRIOR`, of old servers): followed for the one occurrence. */
+  earlierChanges: number;
+  /** Lists of hours in which somebody is available (VAVAILABILITY); they take no nights. */
+  availabilities: number;
+}
+
 /** What a calendar says about a home. */
 export interface ReadCalendar {
   nights: ImportedNights[];
-  /** Events that could not be read; they take no nights. */
-  unreadable: number;
+  unread: UnreadParts;
 }
 
 /** How a calendar is read: for which home, on which of its days. */
@@ -57,21 +66,21 @@ export async function readCalendar(
   bytes: Uint8Array,
   { timeZone, today, ownUids }: ReadFor,
 ): Promise<ReadCalendar> {
-  const { events, busy, zones } = calendarText(bytes);
+  const { events, busy, zones, availabilities } = calendarText(bytes);
   const letOthersRun = sharing();
   const readable: ParsedEvent[] = [];
-  let unreadable = 0;
+  const unread = { entries: 0, earlierChanges: 0, availabilities };
   for (const lines of events) {
     await letOthersRun();
     const event = eventOf(lines);
-    if (event === null) unreadable += 1;
+    if (event === null) unread.entries += 1;
     else if (!event.uid.endsWith(ownUids)) readable.push(event);
   }
   const reading: Reading = { timeZone, zones: zonesOf(zones) };
   const budget = { left: MAX_RECURRENCES };
   const candidates: Candidate[] = [];
   const take = (found: Candidate[] | null) => {
-    if (found === null) unreadable += 1;
+    if (found === null) unread.entries += 1;
     else candidates.push(...found);
   };
   for (const versions of Map.groupBy(readable, ({ uid }) => uid).values()) {
@@ -84,6 +93,7 @@ export async function readCalendar(
     }
     const latestMoved = latestOf(moved, ({ replaces }) => replaces);
     const changes = inOrder(latestMoved.flatMap(({ event }) => changeBy(event, reading) ?? []));
+    unread.earlierChanges += latestMoved.filter(({ event }) => changesEarlier(event)).length;
     const context = { reading, budget, today, movedAway, changes };
     for (const version of [...latest, ...latestMoved]) {
       await letOthersRun();
@@ -99,7 +109,7 @@ export async function readCalendar(
     .filter(({ from, to }) => to > today && from < last)
     .map((one) => ({ ...one, to: one.to < last ? one.to : last }));
   if (coming.length > MAX_EVENTS) throw new DomainError('feed.too_many_events');
-  return { nights: named(coming, today), unreadable };
+  return { nights: named(coming, today), unread };
 }
 
 /** Returns a function that lets other work run when the last time is longer ago than {@link MAX_BUSY_MS}. */

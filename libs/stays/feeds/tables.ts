@@ -39,6 +39,12 @@ const CalendarFeedSchema = defineEntity({
     /** Code of the last failure; null after a success. */
     problem: p.text().nullable(),
     unreadable: p.integer().default(0),
+    /** Changes of an occurrence and all before it, followed for the one occurrence only. */
+    earlierChanges: p.integer().default(0),
+    /** Lists of available hours, which are not read. */
+    availabilities: p.integer().default(0),
+    /** While its owner can still have it back. */
+    removedAt: p.datetime().nullable(),
     createdAt: p.datetime(),
   },
 });

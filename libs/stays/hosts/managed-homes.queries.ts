@@ -15,12 +15,13 @@ export const manages = (personId: string | null, ownerId: string): boolean => pe
 export const managedBy = (owner: Expression<string>, personId: string) =>
   sql<SqlBool>`${owner} = ${personId}::uuid`;
 
-/** Ids of the homes that a person may act on, as a subquery. */
+/** Ids of the homes that a person may act on, as a subquery. Nobody acts on a home that its owner has removed. */
 export const homesOf = (personId: string) =>
   properties
     .selectFrom('properties as own')
     .select('own.id')
-    .where((home) => managedBy(home.ref('own.owner_id'), personId));
+    .where((home) => managedBy(home.ref('own.owner_id'), personId))
+    .where('own.status', '<>', 'removed');
 
 /**
  * Makes sure that a person may act on a home; to anybody else it does not exist.

@@ -6,8 +6,11 @@ import type { DraftFields } from '#libs/core/contracts';
 import { Clock, countAll, DomainError, inTransaction, type Tx } from '#libs/core/platform';
 import { DRAFTS_MAX } from '#libs/core/rules';
 import { Photos } from '#libs/stays/photos';
-import { usePhotos, type ListingPhoto } from './listing-photos.js';
+import { isUpload, usePhotos, type ListingPhoto } from './listing-photos.js';
 import { db, type PropertiesTables } from './tables.js';
+
+/** Owners see for ten seconds that they can take it back; a slow connection gets longer. */
+const RESTORED_WITHIN_MS = 300_000;
 
 /** A draft as stored. */
 export type DraftRow = Selectable<PropertiesTables['listing_drafts']>;
@@ -37,6 +40,7 @@ export class Drafts {
       .selectFrom('listing_drafts')
       .selectAll()
       .where('owner_id', '=', ownerId)
+      .where('discarded_at', 'is', null)
       .orderBy('updated_at', 'desc')
       .orderBy('id')
       .execute();
@@ -49,6 +53,7 @@ export class Drafts {
       .selectAll()
       .where('id', '=', id)
       .where('owner_id', '=', ownerId)
+      .where('discarded_at', 'is', null)
       .executeTakeFirst();
   }
 
@@ -95,13 +100,42 @@ export class Drafts {
     });
   }
 
-  /** Discards a draft; its photos are swept. @throws DomainError `listing.no_draft` when it is not theirs */
+  /**
+   * Discards a draft: it is gone for everybody, can be had back for a moment, and is deleted then. Its photos are swept.
+   * @throws DomainError `listing.no_draft` when it is not theirs
+   */
   discard(id: string, ownerId: string): Promise<void> {
     return inTransaction(this.em, async (tx) => {
       if (!(await lockedDraft(tx, id, ownerId))) throw new DomainError('listing.no_draft');
       await usePhotos(tx, this.photos, { homeId: id, ownerId, chosen: [] });
-      await deleteDraft(tx, id);
+      await db(tx)
+        .updateTable('listing_drafts')
+        .set({ discarded_at: this.clock.now(), begin_key: null })
+        .where('id', '=', id)
+        .execute();
     });
+  }
+
+  /**
+   * Takes back that a draft was discarded, with everything as it was. One that is there is left as it is.
+   * @throws DomainError `listing.no_draft` when it is not theirs, or deleted meanwhile, `listing.too_many_drafts`
+   */
+  restore(id: string, ownerId: string): Promise<void> {
+    return inTransaction(this.em, async (tx) => {
+      await lockDraftsOf(tx, ownerId);
+      if (await lockedDraft(tx, id, ownerId)) return;
+      const draft = await lockedDraft(tx, id, ownerId, 'discarded');
+      if (!draft) throw new DomainError('listing.no_draft');
+      await this.checkRoom(tx, ownerId);
+      await this.photos.setUse(tx, { kind: 'home', id }, ownerId, draft.photos.filter(isUpload));
+      await db(tx).updateTable('listing_drafts').set({ discarded_at: null }).where('id', '=', id).execute();
+    });
+  }
+
+  /** Deletes drafts that were discarded a while ago. A second run finds none. */
+  async forgetDiscarded(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - RESTORED_WITHIN_MS);
+    await db(this.em.fork()).deleteFrom('listing_drafts').where('discarded_at', '<', before).execute();
   }
 
   private async checkRoom(tx: Tx, ownerId: string): Promise<void> {
@@ -109,6 +143,7 @@ export class Drafts {
       .selectFrom('listing_drafts')
       .select(countAll().as('drafts'))
       .where('owner_id', '=', ownerId)
+      .where('discarded_at', 'is', null)
       .executeTakeFirstOrThrow();
     if (drafts >= DRAFTS_MAX) throw new DomainError('listing.too_many_drafts', { n: DRAFTS_MAX });
   }
@@ -142,13 +177,19 @@ const draftBegunWith = (tx: Tx, ownerId: string, key: string): Promise<{ id: str
     .where('begin_key', '=', key)
     .executeTakeFirst();
 
-/** Locks an owner's draft until the transaction ends; undefined when it is not theirs. */
-export const lockedDraft = (tx: Tx, id: string, ownerId: string): Promise<DraftRow | undefined> =>
+/** Locks an owner's draft until the transaction ends; undefined when it is not theirs, or discarded. */
+export const lockedDraft = (
+  tx: Tx,
+  id: string,
+  ownerId: string,
+  state: 'present' | 'discarded' = 'present',
+): Promise<DraftRow | undefined> =>
   db(tx)
     .selectFrom('listing_drafts')
     .selectAll()
     .where('id', '=', id)
     .where('owner_id', '=', ownerId)
+    .where('discarded_at', state === 'present' ? 'is' : 'is not', null)
     .forUpdate()
     .executeTakeFirst();
 

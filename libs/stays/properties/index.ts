@@ -5,7 +5,7 @@ export type { FoundHomes, Page } from './home-pages.js';
 export { homes, type HomeRow } from './homes.queries.js';
 export { ListingStatuses } from './listing-status.js';
 export { isUpload, type ListingPhoto } from './listing-photos.js';
-export { ListingsService, type HomeChange, type Listing } from './listings.service.js';
+export { ListingsService, type HomeChange, type Listing, type OwnHome } from './listings.service.js';
 export { PropertiesHandlers } from './properties.handlers.js';
 export { PropertiesModule } from './properties.module.js';
 export { Property } from './property.entity.js';

@@ -17,5 +17,7 @@ export const ListingDraftSchema = defineEntity({
     version: p.integer().default(1),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
+    /** While its owner can still have it back. */
+    discardedAt: p.datetime().nullable(),
   },
 });

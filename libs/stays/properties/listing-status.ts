@@ -47,7 +47,7 @@ export class ListingStatuses {
 export async function lockedHomeOf(tx: Tx, userId: string, homeId: string): Promise<Property> {
   await assertManages(tx, userId, homeId);
   const home = await lockedHome(tx, homeId);
-  if (!home) throw new DomainError('property.not_found');
+  if (!home || home.status === 'removed') throw new DomainError('property.not_found');
   return home;
 }
 
@@ -59,7 +59,7 @@ const lockedHome = (tx: Tx, id: string): Promise<Property | null> =>
 export async function pauseAllOf(tx: Tx, ownerId: string, reason: string, now: Date): Promise<void> {
   const homes = await tx.find(
     Property,
-    { ownerId, status: { $ne: 'paused' } },
+    { ownerId, status: { $nin: ['paused', 'removed'] } },
     { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
   );
   for (const home of homes) await move(tx, home, { next: 'paused', by: null, reason }, now);

@@ -15,12 +15,11 @@ import { LENGTHS_CROSSED, LISTING_PHOTOS_MIN, type Cents, type OwnerRules } from
 import { assertManages } from '#libs/stays/hosts';
 import { Photos } from '#libs/stays/photos';
 import { isZoneOf, zoneAt } from '#libs/stays/places';
-import { wasBooked } from './booked-pictures.queries.js';
+import { useOf } from './booked-pictures.queries.js';
 import { deleteDraft, lockedDraft, type Outcome } from './drafts.service.js';
 import { showPhotos, usePhotos, type ListingPhoto } from './listing-photos.js';
 import { ListingStatuses, lockedHomeOf } from './listing-status.js';
-import { Property, type HomeDescription } from './property.entity.js';
-import { db } from './tables.js';
+import { Property, type HomeDescription, type PropertyStatus } from './property.entity.js';
 
 /** A home as its owner describes it; the API validates formats and limits. */
 export type Listing = HomeDescription;
@@ -29,6 +28,18 @@ export type Listing = HomeDescription;
 export type HomeChange = {
   [Fact in keyof Omit<Listing, 'photos' | 'timeZone'>]?: Listing[Fact] | undefined;
 } & { photos?: readonly ListingPhoto[] | undefined };
+
+/** A home that its owner has. */
+export type OwnHome = Property & { status: Exclude<PropertyStatus, 'removed'> };
+
+const isOwn = (home: Property): home is OwnHome => home.status !== 'removed';
+
+/** A home that was removed: its last status, and whether its row stays for ended holds. */
+export interface Removal {
+  title: string;
+  before: PropertyStatus;
+  isKept: boolean;
+}
 
 /** A draft to publish, and the listing that this version of it describes. */
 interface Publication {
@@ -50,10 +61,12 @@ export class ListingsService {
   ) {}
 
   /** One of the owner's homes, whatever its status. @throws DomainError `property.not_found` when it is not theirs */
-  async own(homeId: string, ownerId: string): Promise<Property> {
+  async own(homeId: string, ownerId: string): Promise<OwnHome> {
     const em = this.em.fork();
     await assertManages(em, ownerId, homeId);
-    return em.findOneOrFail(Property, { id: homeId });
+    const home = await em.findOne(Property, { id: homeId });
+    if (!home || !isOwn(home)) throw new DomainError('property.not_found');
+    return home;
   }
 
   /**
@@ -136,16 +149,26 @@ export class ListingsService {
   }
 
   /**
-   * Deletes a home that was never booked. Hearts and alerts go with it, its photos are swept.
-   * @throws DomainError `property.not_found` when it is not theirs, `listing.has_bookings`
+   * Removes a home for which nobody has ever paid: deletes it, or, when ended holds refer to it, leaves a removed home without what its owner
+   * said about it. Hearts, alerts and calendars go with it, its photos are swept. A traveler who wants to hold its nights at the same moment
+   * waits for the home, too.
+   * @throws DomainError `property.not_found` when it is not theirs, `listing.has_stays`, `listing.is_held` while a hold can still be paid
+   * @spec D12, C1
    */
-  remove(homeId: string, ownerId: string): Promise<void> {
-    return inTransaction(this.em, async (tx) => {
-      await lockedHomeOf(tx, ownerId, homeId);
-      if (await wasBooked(tx, homeId)) throw new DomainError('listing.has_bookings');
-      await usePhotos(tx, this.photos, { homeId, ownerId, chosen: [] });
-      await db(tx).deleteFrom('properties').where('id', '=', homeId).execute();
-    });
+  async remove(tx: Tx, homeId: string, ownerId: string): Promise<Removal> {
+    const home = await lockedHomeOf(tx, ownerId, homeId);
+    const { title, status: before } = home;
+    const use = await useOf(tx, homeId);
+    if (use === 'paid_stay') throw new DomainError('listing.has_stays');
+    if (use === 'live_hold') throw new DomainError('listing.is_held');
+    await usePhotos(tx, this.photos, { homeId, ownerId: home.ownerId, chosen: [] });
+    const isKept = use === 'ended_holds';
+    if (isKept) home.remove(ownerId);
+    else tx.remove(home);
+    await tx.flush();
+    const facts = { propertyId: homeId, propertyTitle: title, ownerId: home.ownerId };
+    await announce(tx, 'property.removed', facts, this.clock.now());
+    return { title, before, isKept };
   }
 
   private async firstStatus(): Promise<'listed' | 'awaiting_approval'> {

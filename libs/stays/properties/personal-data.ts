@@ -21,7 +21,8 @@ export const propertiesPersonalData: PersonalData = {
         .selectFrom('listing_drafts')
         .select((row) => row.cast<string>('id', 'text').as('key'))
         .select(['id', 'fields', 'created_at', 'updated_at'])
-        .where('owner_id', '=', userId),
+        .where('owner_id', '=', userId)
+        .where('discarded_at', 'is', null),
   },
 
   async forget(tx, { id }, now) {

@@ -3,8 +3,11 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { DomainError } from '#libs/core/platform';
 import type { Cents, HomePicture, OwnerRules } from '#libs/core/rules';
 
-/** Only the owner can see `paused` and `awaiting_approval` homes. @spec D12, D13 */
-export type PropertyStatus = 'listed' | 'paused' | 'awaiting_approval';
+/**
+ * Only the owner can see `paused` and `awaiting_approval` homes, and only operators `removed` ones, which are kept for the bookings that refer to
+ * them. @spec D12, D13
+ */
+export type PropertyStatus = 'listed' | 'paused' | 'awaiting_approval' | 'removed';
 
 export const PropertySchema = defineEntity({
   name: 'Property',
@@ -62,9 +65,10 @@ export const PropertySchema = defineEntity({
 
 /** Allowed status transitions of a home. @spec D13 */
 const TRANSITIONS: Readonly<Record<PropertyStatus, readonly PropertyStatus[]>> = {
-  awaiting_approval: ['listed', 'paused'],
-  listed: ['paused'],
-  paused: ['listed'],
+  awaiting_approval: ['listed', 'paused', 'removed'],
+  listed: ['paused', 'removed'],
+  paused: ['listed', 'removed'],
+  removed: [],
 };
 
 const canMove = (from: PropertyStatus, to: PropertyStatus): boolean => TRANSITIONS[from].includes(to);
@@ -105,13 +109,34 @@ export type HomeDescription = Pick<
   | 'checkOutTime'
 >;
 
+/** Degrees rounded to some ten kilometres, which name a region and no house. */
+const nearby = (degrees: number): number => Math.round(degrees * 10) / 10;
+
 /** A home that can be booked. @spec §3 Property, B2, C15 */
 export class Property extends PropertySchema.class {
-  /** The only writer of the status of an existing home. @throws DomainError `property.wrong_status` */
+  /** @throws DomainError `property.wrong_status` */
   moveTo({ next, by, reason }: StatusChange): void {
+    this.setStatus(next, by);
+    this.statusReason = next === 'paused' ? reason : null;
+  }
+
+  /**
+   * Removes the home from everywhere but the records of its bookings, with what its owner said about it: the town, the title and the numbers stay.
+   * @throws DomainError `property.wrong_status` when it is removed already
+   */
+  remove(by: string): void {
+    this.setStatus('removed', by);
+    this.statusReason = null;
+    this.describe({
+      ...{ description: '', address: '', neighbourhood: null, amenities: [], houseRules: [], photos: [] },
+      ...{ latitude: nearby(this.latitude), longitude: nearby(this.longitude) },
+    });
+  }
+
+  /** The only writer of the status of an existing home. */
+  private setStatus(next: PropertyStatus, by: string | null): void {
     if (!canMove(this.status, next)) throw new DomainError('property.wrong_status');
     this.status = next;
-    this.statusReason = next === 'paused' ? reason : null;
     this.statusSetBy = by;
   }
 

@@ -68,6 +68,7 @@ export class PropertyQueries {
       .select([isTrue(isOwn(viewerId)).as('own'), isTrue(hasPaidStay(viewerId)).as('booked')])
       .select(isTrue(isOperator(viewerId)).as('operated'))
       .where('p.id', '=', id)
+      .where('p.status', '<>', 'removed')
       .executeTakeFirst();
     if (!found) return null;
     const { own, booked, operated, ...row } = found;
@@ -75,10 +76,11 @@ export class PropertyQueries {
     return { ...row, knows_place: own || booked || operated };
   }
 
-  /** Homes by their ids, whatever their status, in no particular order. */
+  /** Homes by their ids, listed or not, in no particular order. */
   some(ids: readonly string[]): Promise<HomeRow[]> {
     return homes(this.em)
       .where(isOneOf(home.ref('p.id'), ids, 'uuid'))
+      .where('p.status', '<>', 'removed')
       .execute();
   }
 

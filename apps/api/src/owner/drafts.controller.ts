@@ -69,6 +69,12 @@ export class DraftsController {
     return this.drafts.discard(id, owner.id);
   }
 
+  @Serves(draftCalls.restore)
+  async restore(@Caller() owner: Person, @Param('id', ID) id: string): Promise<DraftView> {
+    await this.drafts.restore(id, owner.id);
+    return this.view(id, owner.id);
+  }
+
   /** A second press, or a repeat after a lost answer, finds the home that the first one has made. */
   @Serves(draftCalls.publish)
   async publish(

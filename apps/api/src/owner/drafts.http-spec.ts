@@ -9,6 +9,7 @@ import type {
 } from '#libs/core/contracts';
 import { DRAFTS_MAX, type ListingStep } from '#libs/core/rules';
 import { SweepPhotos } from '#libs/stays/photos';
+import { Drafts } from '#libs/stays/properties';
 import { PreparePhoto } from '#libs/stays/photos/testing';
 import { anOwner, aPhoto, aUser, photoForm, tables, TEST_NOW } from '#libs/testing';
 import { ridgeCabin, startTestApp, type ApiClient, type TestApp } from '../testing/index.js';
@@ -191,6 +192,45 @@ describe('Drafts of a home (G1)', () => {
     test.clock.advance({ hours: 25 });
     await test.app.get(SweepPhotos).run();
     expect((await owner.expectProblem('GET', `/photos/${photos[0]?.id}`)).status).toBe(404);
+  });
+
+  it('come back under the same id when that is undone, with everything that was entered', async () => {
+    const owner = await aVerifiedOwner();
+    const photos = await uploads(owner, 2);
+    await prepare(photos);
+    const draft = (await save(owner, await begin(owner, cabin), { photos })).body;
+    const path = `/owner/drafts/${draft.id}`;
+    await owner.delete(path);
+    expect((await owner.get<DraftView[]>('/owner/drafts')).body).toEqual([]);
+    expect((await owner.expectProblem('PATCH', path, { version: draft.version, fields: {} })).status).toBe(
+      404,
+    );
+    expect((await owner.expectProblem('DELETE', path)).code).toBe('listing.no_draft');
+    const other = await aVerifiedOwner();
+    expect((await other.expectProblem('POST', `${path}/restore`, {})).code).toBe('listing.no_draft');
+    const back = await owner.post<DraftView>(`${path}/restore`, {});
+    expect(back.body).toEqual(draft);
+    expect((await owner.post<DraftView>(`${path}/restore`, {})).body).toEqual(draft);
+    expect((await save(owner, draft, { fields: { title: 'Ridge' } })).body.version).toBe(draft.version + 1);
+    test.clock.advance({ hours: 25 });
+    await test.app.get(Drafts).forgetDiscarded();
+    await test.app.get(SweepPhotos).run();
+    expect((await read(owner, draft.id)).photos.map(({ id }) => id)).toEqual(photos.map(({ id }) => id));
+  });
+
+  it('are deleted some minutes after they were discarded, and do not come back over the limit', async () => {
+    const owner = await aVerifiedOwner();
+    const [first, second] = [await begin(owner), await begin(owner)];
+    await owner.delete(`/owner/drafts/${first.id}`);
+    for (let count = 1; count < DRAFTS_MAX; count += 1) await begin(owner);
+    const restore = (id: string) => owner.expectProblem('POST', `/owner/drafts/${id}/restore`, {});
+    expect((await restore(first.id)).code).toBe('listing.too_many_drafts');
+    await owner.delete(`/owner/drafts/${second.id}`);
+    await test.app.get(Drafts).forgetDiscarded();
+    test.clock.advance({ minutes: 6 });
+    await test.app.get(Drafts).forgetDiscarded();
+    await test.app.get(Drafts).forgetDiscarded();
+    expect((await restore(second.id)).code).toBe('listing.no_draft');
   });
 
   it("cannot take another owner's photo", async () => {

@@ -1,11 +1,13 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Body, Controller, Param } from '@nestjs/common';
 import type { EditableHomeView } from '#libs/core/contracts';
 import { editingCalls, type BodyOf } from '#libs/core/contracts/calls';
-import { DomainError } from '#libs/core/platform';
+import { DomainError, inTransaction } from '#libs/core/platform';
 import { toDollars } from '#libs/core/rules';
 import type { Person } from '#libs/people/identity';
+import { AuditLog } from '#libs/operations/audit';
 import { placeProblem, type Located } from '#libs/stays/places';
-import { ListingsService, type Property } from '#libs/stays/properties';
+import { ListingsService, type OwnHome } from '#libs/stays/properties';
 import { ApiTags } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { Caller, Roles } from '../http/policy.js';
@@ -24,6 +26,8 @@ const PLACE = ['city', 'state', 'country', 'latitude', 'longitude'] as const;
 @Controller()
 export class EditingController {
   constructor(
+    private readonly em: EntityManager,
+    private readonly audit: AuditLog,
     private readonly listings: ListingsService,
     private readonly facts: ListingFacts,
     private readonly photos: ListingPhotos,
@@ -48,9 +52,22 @@ export class EditingController {
     return current;
   }
 
+  /** Also recorded for operators, who may be asked what became of the home. */
   @Serves(editingCalls.remove)
   remove(@Caller() owner: Person, @Param('id', ID) id: string): Promise<void> {
-    return this.listings.remove(id, owner.id);
+    return inTransaction(this.em, async (tx) => {
+      const { title, before, isKept } = await this.listings.remove(tx, id, owner.id);
+      await this.audit.record(
+        tx,
+        { id: owner.id, requestId: null },
+        {
+          action: isKept ? 'home.removed' : 'home.deleted',
+          subject: { kind: 'home', id },
+          before: { status: before, title },
+          after: isKept ? { status: 'removed' } : null,
+        },
+      );
+    });
   }
 
   /** @throws DomainError `request.invalid` when a home that moves would not lie where its address says */
@@ -81,7 +98,7 @@ export class EditingController {
 }
 
 const editableView = (
-  home: Property,
+  home: OwnHome,
   more: Pick<EditableHomeView, 'photos' | 'booked_until'>,
 ): EditableHomeView => ({
   id: home.id,

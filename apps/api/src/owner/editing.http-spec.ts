@@ -1,16 +1,30 @@
 import type {
   BookingView,
   EditableHomeView,
+  HomeCalendarsView,
   OwnerBookingView,
   PhotoUploadView,
   PropertyDetailView,
   PropertyView,
 } from '#libs/core/contracts';
+import { inTransaction } from '#libs/core/platform';
 import { dollars } from '#libs/core/rules';
+import { propertiesPersonalData } from '#libs/stays/properties';
 import { SweepPhotos } from '#libs/stays/photos';
 import { PreparePhoto } from '#libs/stays/photos/testing';
-import { aBooking, aHome, anOwner, aPhoto, aUser, eventPayloads, photoForm } from '#libs/testing';
-import { startTestApp, type ApiClient, type TestApp } from '../testing/index.js';
+import {
+  aBooking,
+  aHome,
+  anOperator,
+  anOwner,
+  aPhoto,
+  aUser,
+  eventPayloads,
+  photoForm,
+  tables,
+  TEST_NOW,
+} from '#libs/testing';
+import { bookingRequest, isFound, startTestApp, type ApiClient, type TestApp } from '../testing/index.js';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -275,14 +289,192 @@ describe('DELETE /owner/homes/{id}', () => {
     expect((await owner.expectProblem('DELETE', path)).status).toBe(404);
   });
 
-  it('refuses one that was booked, and says what to do instead', async () => {
+  it.each(['confirmed', 'completed', 'cancelled'] as const)(
+    'refuses one with a stay that was paid, and says what to do instead: %s',
+    async (status) => {
+      const { owner, home, path } = await anOwnedHome();
+      const traveler = await aUser(test.em);
+      await aBooking(test.em, {
+        ...{ home, traveler, status },
+        ...(status === 'cancelled' && { confirmedAt: test.clock.now() }),
+      });
+      expect(await owner.expectProblem('DELETE', path)).toMatchObject({
+        status: 409,
+        code: 'listing.has_stays',
+        detail:
+          'Guests have paid for stays in this home, so it must be kept for their records. While it is paused, nobody can find or book it.',
+      });
+      expect((await owner.get(path)).status).toBe(200);
+    },
+  );
+
+  it('refuses one with a hold that can still be paid, however old it is (C1)', async () => {
     const { owner, home, path } = await anOwnedHome();
-    await aBooking(test.em, { home, traveler: await aUser(test.em), status: 'cancelled' });
+    const traveler = await aUser(test.em);
+    const past = new Date(test.clock.now().getTime() - 1);
+    const hold = await aBooking(test.em, { home, traveler, status: 'pending', holdExpiresAt: past });
     expect(await owner.expectProblem('DELETE', path)).toMatchObject({
       status: 409,
-      code: 'listing.has_bookings',
-      detail: 'This home has been booked, so its records must be kept. You can pause it instead.',
+      code: 'listing.is_held',
+      detail:
+        'A traveler is holding nights of this home and may be paying right now. You can delete it once the hold has ended. While it is paused, nobody else can book it.',
     });
-    expect((await owner.get(path)).status).toBe(200);
+    await test.as(traveler).post(`/bookings/${hold.id}/cancel`, { reason: null });
+    expect((await owner.delete(path)).status).toBe(204);
   });
 });
+
+describe('A home that was held and never paid for, once its owner has deleted it', () => {
+  async function aRemovedHome() {
+    const person = await anOwner(test.em);
+    const owner = test.as(person);
+    const [cover, upload] = [await aReadyPhoto(owner), await aReadyPhoto(owner)];
+    const home = await aHome(test.em, {
+      ...{ ownerId: person.id, title: 'Larch Point', city: 'Bend', neighbourhood: 'Old Mill' },
+      photos: [],
+    });
+    const path = `/owner/homes/${home.id}`;
+    const version = (await read(owner, path)).version;
+    await owner.patch(path, { version, photos: [cover, upload].map((id) => ({ id, alt: null })) });
+    const guest = await aUser(test.em);
+    const hold = await aBooking(test.em, { home, traveler: guest, status: 'cancelled' });
+    const traveler = test.as(guest);
+    await traveler.put(`/saved/${home.id}`, {});
+    await traveler.post('/watches', { property_id: home.id, kind: 'price', below: 90 });
+    const calendars = await owner.post<HomeCalendarsView>(`${path}/calendar-address`, {});
+    const shared = new URL(calendars.body.export_address ?? '').pathname.replace('/api', '');
+    expect((await owner.delete(path)).status).toBe(204);
+    return { ...{ person, owner, home, path, guest, hold, traveler, cover, upload, shared } };
+  }
+
+  it('is missing everywhere at once, for everybody but operators', async () => {
+    const { owner, home, path, traveler, shared, guest } = await aRemovedHome();
+    for (const client of [test.api, owner, traveler]) {
+      expect((await client.expectProblem('GET', `/properties/${home.id}`)).status).toBe(404);
+      const quote = `/properties/${home.id}/quote?check_in=2026-05-20&check_out=2026-05-22&guests=1`;
+      expect((await client.expectProblem('GET', quote)).status).toBe(404);
+    }
+    expect(await isFound(test.api, home.id, '2026-05-20', '2026-05-22')).toBe(false);
+    expect((await owner.get<PropertyView[]>('/properties/owner/my-properties')).body).toEqual([]);
+    expect((await owner.get<unknown[]>('/owner/calendar')).body).toEqual([]);
+    expect((await traveler.get<unknown[]>('/saved')).body).toEqual([]);
+    expect((await traveler.get<unknown[]>('/watches')).body).toEqual([]);
+    expect((await test.api.expectProblem('GET', shared)).code).toBe('feed.export_not_found');
+    expect((await traveler.expectProblem('PUT', `/saved/${home.id}`, {})).status).toBe(404);
+    const request = bookingRequest(home.id, '2026-05-20', '2026-05-22');
+    expect((await traveler.expectProblem('POST', '/bookings', request)).status).toBe(404);
+    const calls: [Parameters<ApiClient['expectProblem']>[0], string, Record<string, unknown>?][] = [
+      ['GET', path],
+      ['PATCH', path, { version: 1, title: 'Back' }],
+      ['DELETE', path],
+      ['GET', `${path}/calendars`],
+      ['POST', `${path}/calendar-address`, {}],
+      ['PUT', `/properties/${home.id}/status`, { status: 'listed' }],
+      ['PUT', `/properties/${home.id}/price`, { price_per_night: 100 }],
+      ['POST', `/properties/${home.id}/blocks`, { from: '2026-05-20', to: '2026-05-21', reason: 'other' }],
+      ['PUT', `/saved/${home.id}`, {}],
+    ];
+    for (const [method, call, body] of calls) {
+      const { status } = await owner.expectProblem(method, call, body);
+      expect({ method, call, status }).toEqual({ method, call, status: 404 });
+    }
+    const trips = (await traveler.get<BookingView[]>('/bookings/my-bookings')).body;
+    expect(trips).toMatchObject([{ status: 'cancelled', property: { title: 'Larch Point' } }]);
+    expect(guest.id).not.toBe(home.ownerId);
+  });
+
+  it('keeps the town and the title for the records of the hold, and nothing else that its owner said', async () => {
+    const { person, owner, home, cover, upload } = await aRemovedHome();
+    const row = await tables(test.em)
+      .selectFrom('properties')
+      .selectAll()
+      .where('id', '=', home.id)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      ...{ status: 'removed', status_set_by: person.id, title: 'Larch Point', city: 'Bend' },
+      ...{ address: '', description: '', neighbourhood: null, house_rules: [], amenities: [] },
+      ...{ photos: [], pictures: [] },
+    });
+    expect(row.latitude).toBe(Math.round(home.latitude * 10) / 10);
+    test.clock.advance({ hours: 25 });
+    await test.app.get(SweepPhotos).run();
+    expect((await owner.expectProblem('GET', `/photos/${upload}`)).status).toBe(404);
+    // The traveler has held the home with this picture.
+    expect((await owner.get(`/photos/${cover}`)).status).toBe(200);
+    const exported = (await owner.get<Record<string, unknown>>('/account/export')).body;
+    expect(JSON.stringify(exported)).toContain('Larch Point');
+    expect(JSON.stringify(exported)).not.toContain('Juniper');
+    test.clock.set(TEST_NOW);
+  });
+
+  it('is seen by operators, who can do nothing with it, and told who removed it', async () => {
+    const { person, home } = await aRemovedHome();
+    const operator = test.as(await anOperator(test.em));
+    const list = (await operator.get<unknown[]>(`/admin/homes?q=${home.id}`)).body;
+    expect(JSON.stringify(list)).toContain('"status":"removed"');
+    for (const act of ['list', 'pause'])
+      expect(
+        (await operator.expectProblem('POST', `/admin/homes/${home.id}/${act}`, { reason: 'Just asking' }))
+          .code,
+      ).toBe('property.wrong_status');
+    const audit = await tables(test.em)
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id', 'before', 'after'])
+      .where('subject_id', '=', home.id)
+      .execute();
+    expect(audit).toEqual([
+      {
+        ...{ action: 'home.removed', actor_id: person.id },
+        ...{ before: { status: 'listed', title: 'Larch Point' }, after: { status: 'removed' } },
+      },
+    ]);
+    expect(await eventPayloads(test.em, 'property.removed')).toContainEqual({
+      ...{ propertyId: home.id, propertyTitle: 'Larch Point', ownerId: person.id },
+    });
+  });
+
+  it('does not stand in the way when its owner deletes the account', async () => {
+    const { person, home } = await aRemovedHome();
+    const { forget } = propertiesPersonalData;
+    if (!forget) throw new Error('Nothing of an owner is forgotten');
+    await inTransaction(test.em, (tx) => forget(tx, person, test.clock.now()));
+    expect(await statusOf(home.id)).toBe('removed');
+  });
+
+  it('is deleted or held, and never both, when both happen at the same moment', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { owner, home, path } = await anOwnedHome();
+      const traveler = await aUser(test.em);
+      if (round % 2 === 0) await aBooking(test.em, { home, traveler, status: 'cancelled' });
+      const hold = test
+        .as(await aUser(test.em))
+        .send<{ code?: string }>(
+          'POST',
+          '/bookings',
+          JSON.stringify(bookingRequest(home.id, '2026-05-24', '2026-05-26')),
+        );
+      const [held, removed, again] = await Promise.all([
+        hold,
+        owner.send<{ code?: string }>('DELETE', path),
+        owner.send<{ code?: string }>('DELETE', path),
+      ]);
+      const isHeld = held.status === 201;
+      const removals = [removed, again].map(({ status, body }) => (status === 204 ? status : body.code)).sort();
+      expect({ isHeld, held: held.body.code ?? null, removals }).toEqual(
+        isHeld
+          ? { isHeld, held: null, removals: ['listing.is_held', 'listing.is_held'] }
+          : { isHeld, held: 'property.not_found', removals: [204, 'property.not_found'] },
+      );
+      expect(await statusOf(home.id)).toBe(isHeld ? 'listed' : round % 2 === 0 ? 'removed' : undefined);
+    }
+  });
+});
+
+const statusOf = async (homeId: string) =>
+  (
+    await tables(test.em)
+      .selectFrom('properties')
+      .select('status')
+      .where('id', '=', homeId)
+      .executeTakeFirst()
+  )?.status;

@@ -4,7 +4,7 @@ import { feedCalls, type BodyOf } from '#libs/core/contracts/calls';
 import { DomainError } from '#libs/core/platform';
 import { MAX_PROMISE_MINUTES } from '#libs/core/rules';
 import type { Person } from '#libs/people/identity';
-import { CalendarExports, Feeds, HomeCalendarsReader } from '#libs/stays/feeds';
+import { CalendarExports, Feeds, HomeCalendarsReader, RemovedFeeds } from '#libs/stays/feeds';
 import { ApiTags } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { Caller, Roles } from '../http/policy.js';
@@ -24,6 +24,7 @@ export class FeedsController {
   constructor(
     private readonly reader: HomeCalendarsReader,
     private readonly feeds: Feeds,
+    private readonly removed: RemovedFeeds,
     private readonly exports: CalendarExports,
   ) {}
 
@@ -101,7 +102,17 @@ export class FeedsController {
     @Param('id', HOME) homeId: string,
     @Param('feedId', FEED) feedId: string,
   ): Promise<HomeCalendarsView> {
-    await this.feeds.remove({ userId: person.id, homeId }, feedId);
+    await this.removed.remove({ userId: person.id, homeId }, feedId);
+    return this.of(person, homeId);
+  }
+
+  @Serves(feedCalls.restore)
+  async restore(
+    @Caller() person: Person,
+    @Param('id', HOME) homeId: string,
+    @Param('feedId', FEED) feedId: string,
+  ): Promise<HomeCalendarsView> {
+    await this.removed.restore({ userId: person.id, homeId }, feedId);
     return this.of(person, homeId);
   }
 

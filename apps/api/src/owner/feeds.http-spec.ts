@@ -56,6 +56,9 @@ const calendarsOf = async (own: OwnHome) =>
 const feedOf = ({ feeds }: HomeCalendarsView) => feeds[0] as HomeCalendarsView['feeds'][number];
 const fetchNow = async (own: OwnHome, feedId: string) =>
   (await own.owner.post<HomeCalendarsView>(pathOf(own, `feeds/${feedId}/fetch`), {})).body;
+const removeFeed = (own: OwnHome, feedId = '') =>
+  own.owner.send<HomeCalendarsView>('DELETE', pathOf(own, `feeds/${feedId}`));
+const due = () => test.app.get(FetchDueFeeds, { strict: false }).run();
 const decide = async (own: OwnHome, nights: (string | undefined)[], decision: string) =>
   (await own.owner.post<HomeCalendarsView>(pathOf(own, 'feed-nights'), { nights, decision })).body;
 const importedOf = async ({ home }: OwnHome) =>
@@ -140,14 +143,94 @@ describe('Calendars of other platforms (D12)', () => {
     platform.answer({ body: aCalendar([STAY]) });
     await connect(own);
     platform.answer({ body: aCalendar([{ ...STAY, to: '2026-05-24' }]) });
-    const { feeds } = await connect(own, { name: 'Vrbo' });
+    const { feeds } = await connect(own, { name: 'Vrbo', address: `${platform.url}&of=vrbo` });
     expect(await importedOf(own)).toEqual(['[2026-05-20,2026-05-24)']);
-    const remove = (name: string) =>
-      own.owner.send('DELETE', pathOf(own, `feeds/${feeds.find((feed) => feed.name === name)?.id ?? ''}`));
+    const remove = async (name: string) => {
+      await removeFeed(own, feeds.find((feed) => feed.name === name)?.id);
+      test.clock.advance({ minutes: 1 });
+      await due();
+    };
     await remove('Vrbo');
     expect(await importedOf(own)).toEqual(['[2026-05-20,2026-05-23)']);
     await remove('Airbnb');
     expect(await importedOf(own)).toEqual([]);
+    expect(await isFound(test.api, own.home.id, '2026-05-21', '2026-05-22')).toBe(true);
+    expect(await openedOf(own.home.id)).toHaveLength(2);
+  });
+
+  it('can be had back for a moment after they were removed, with everything that was decided about their nights', async () => {
+    const own = await anOwnHome();
+    const end = { uid: 'end', from: '2026-09-01', to: '2027-05-01', summary: 'Closed' };
+    await aBlock(test.em, own.home.id, { from: '2026-05-22', to: '2026-05-24' });
+    platform.answer({ body: aCalendar([STAY, end]) });
+    const first = await connect(own);
+    await decide(own, [first.proposals[0]?.id], 'dismiss');
+    const before = await decide(own, [first.conflicts[0]?.id], 'acknowledge');
+    const { id } = feedOf(before);
+    const removed = await removeFeed(own, id);
+    expect(removed.body).toMatchObject({ feeds: [], conflicts: [], proposals: [] });
+    expect((await own.owner.expectProblem('DELETE', pathOf(own, `feeds/${id}`))).code).toBe('feed.not_found');
+    expect((await own.owner.expectProblem('POST', pathOf(own, `feeds/${id}/fetch`), {})).status).toBe(404);
+    // Nobody books a night that its owner may take back.
+    await due();
+    expect((await book(own, '2026-05-20', '2026-05-22')).body.code).toBe('booking.dates_taken');
+    const restore = () => own.owner.post<HomeCalendarsView>(pathOf(own, `feeds/${id}/restore`), {});
+    expect((await restore()).body).toEqual(before);
+    expect((await restore()).body).toEqual(before);
+    test.clock.advance({ minutes: 1 });
+    await due();
+    expect((await calendarsOf(own)).feeds).toMatchObject([{ id }]);
+    expect(await openedOf(own.home.id)).toEqual([]);
+    await removeFeed(own, id);
+    test.clock.advance({ minutes: 1 });
+    await due();
+    await due();
+    expect((await own.owner.expectProblem('POST', pathOf(own, `feeds/${id}/restore`), {})).code).toBe(
+      'feed.not_found',
+    );
+    expect((await book(own, '2026-05-20', '2026-05-22')).status).toBe(201);
+  });
+
+  it('are connected once for a home: the sentence says which calendar has the address', async () => {
+    const own = await anOwnHome();
+    const { id } = feedOf(await connect(own, { address: `  ${platform.url}#today` }));
+    const asked = platform.asked();
+    const again = (address: string) =>
+      own.owner.expectProblem('POST', pathOf(own, 'feeds'), { ...CHOICES, name: 'Vrbo', address });
+    for (const address of [platform.url, `${platform.url}#`, platform.url.replace('http', 'HTTP')])
+      expect(await again(address)).toMatchObject({
+        status: 409,
+        code: 'feed.connected',
+        detail: 'This home has this calendar already: it is “Airbnb”. Nothing was added.',
+        errors: [{ field: 'address' }],
+      });
+    expect(platform.asked()).toBe(asked);
+    const answers = await Promise.all(
+      ['a', 'b', 'c'].map((name) =>
+        own.owner.send(
+          'POST',
+          pathOf(own, 'feeds'),
+          JSON.stringify({ ...CHOICES, name, address: `${platform.url}&of=${own.home.id}` }),
+        ),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    await removeFeed(own, id);
+    await connect(own, { name: 'Again' });
+    expect((await own.owner.expectProblem('POST', pathOf(own, `feeds/${id}/restore`), {})).detail).toContain(
+      '“Again”',
+    );
+  });
+
+  it('may be those of two homes of an owner, and say so', async () => {
+    const own = await anOwnHome({ title: 'Cedar House' });
+    const second = { ...own, home: await aHome(test.em, { ownerId: own.home.ownerId, title: 'Fir Cabin' }) };
+    const stranger = await anOwnHome();
+    await connect(stranger);
+    expect(feedOf(await connect(own)).also_at).toEqual([]);
+    expect(feedOf(await connect(second)).also_at).toEqual(['Cedar House']);
+    expect(feedOf(await calendarsOf(own)).also_at).toEqual(['Fir Cabin']);
+    expect(feedOf(await calendarsOf(stranger)).also_at).toEqual([]);
   });
 
   it('never overwrite a booking: it stays, the conflict is shown, and the nights are taken when it ends', async () => {
@@ -280,6 +363,8 @@ describe('Calendars of other platforms (D12)', () => {
       host: null,
       ranges: 1,
       unreadable: 1,
+      earlier_changes: 0,
+      availabilities: 0,
       next_fetch_at: null,
       is_stale: false,
     });
@@ -435,8 +520,6 @@ describe('Calendars of other platforms (D12)', () => {
 });
 
 describe('How new a calendar is', () => {
-  const due = () => test.app.get(FetchDueFeeds, { strict: false }).run();
-
   it('is kept by fetching what is due, with conditional requests, at growing intervals after failures', async () => {
     const own = await anOwnHome();
     platform.answer({ body: aCalendar([STAY]), etag: '"1"' });
@@ -715,6 +798,7 @@ describe("Somebody else's calendars", () => {
       ['PUT', `feeds/${feed.id}`, CHOICES],
       ['POST', `feeds/${feed.id}/fetch`, {}],
       ['DELETE', `feeds/${feed.id}`],
+      ['POST', `feeds/${feed.id}/restore`, {}],
       ['PUT', `feed-files/${feed.id}`, { content }],
       ['POST', 'feed-nights', { nights: [proposal?.id], decision: 'accept' }],
     ];

@@ -34,7 +34,10 @@ function feedView(feed: HomeCalendars['feeds'][number]): FeedView {
     next_fetch_at: feed.nextFetchAt?.toISOString() ?? null,
     is_stale: feed.isStale,
     problem: code ? { code, detail: ERRORS[code].detail } : null,
-    unreadable: feed.unreadable,
+    unreadable: feed.unread.entries,
+    earlier_changes: feed.unread.earlierChanges,
+    availabilities: feed.unread.availabilities,
+    also_at: feed.alsoAt,
     ranges: feed.ranges,
     horizon: feed.horizon,
   };

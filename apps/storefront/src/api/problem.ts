@@ -12,6 +12,12 @@ function serverDetail(error: unknown): string | undefined {
   return typeof body?.detail === 'string' && body.detail !== '' ? body.detail : undefined;
 }
 
+/** The machine-readable code of a failed call, if the server gave one. @spec F10 */
+export function codeOf(error: unknown): string | null {
+  const body = isRecord(error) && isRecord(error.data) ? error.data : null;
+  return typeof body?.code === 'string' ? body.code : null;
+}
+
 /** HTTP status of a failed call; `null` when the server was not reached. */
 export function statusOf(error: unknown): number | null {
   return isRecord(error) && typeof error.status === 'number' ? error.status : null;

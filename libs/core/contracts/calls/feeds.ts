@@ -34,6 +34,12 @@ export const FeedView = z.strictObject({
   problem: FeedProblemView.nullable(),
   /** Events that could not be read. */
   unreadable: z.int(),
+  /** Changes of an occurrence and all before it, followed for the one occurrence only. */
+  earlier_changes: z.int(),
+  /** Lists of available hours, which are not read. */
+  availabilities: z.int(),
+  /** Titles of the owner's other homes that have the same address. */
+  also_at: z.array(z.string()),
   /** Stays and closed ranges to come. */
   ranges: z.int(),
   horizon: FeedHorizonView.nullable(),
@@ -84,7 +90,9 @@ const choices = {
     MIN_PROMISE_MINUTES,
     MAX_PROMISE_MINUTES,
   ),
-  when_stale: z.enum(STALE_RULES, { error: 'Please choose what happens when the platform does not answer' }),
+  when_stale: z.enum(STALE_RULES, {
+    error: 'Please choose what happens when this calendar can’t be checked',
+  }),
 };
 
 /** POST /owner/homes/{id}/feeds. Additive. @spec D12 */
@@ -155,7 +163,7 @@ export const feedCalls = {
     summary: 'Import a calendar from an address',
     body: ConnectFeedRequest,
     response: HomeCalendarsView,
-    errors: ['property.not_found', 'feed.too_many', 'feed.own_address', ...FETCHING],
+    errors: ['property.not_found', 'feed.too_many', 'feed.own_address', 'feed.connected', ...FETCHING],
   }),
   upload: post('/owner/homes/:id/feed-files', {
     summary: 'Import a calendar from a file',
@@ -175,9 +183,14 @@ export const feedCalls = {
     errors: ['property.not_found', 'feed.not_found', 'feed.is_file', 'feed.address_lost', ...FETCHING],
   }),
   remove: del('/owner/homes/:id/feeds/:feedId', {
-    summary: 'Remove a calendar; its nights are free again',
+    summary: 'Remove a calendar; its nights are free again a moment later',
     response: HomeCalendarsView,
     errors: ['property.not_found', 'feed.not_found'],
+  }),
+  restore: post('/owner/homes/:id/feeds/:feedId/restore', {
+    summary: 'Take back, within half a minute, that a calendar was removed; nothing about its nights is lost',
+    response: HomeCalendarsView,
+    errors: ['property.not_found', 'feed.not_found', 'feed.connected', 'feed.too_many'],
   }),
   updateFile: put('/owner/homes/:id/feed-files/:feedId', {
     summary: 'Update a calendar from a newer file',

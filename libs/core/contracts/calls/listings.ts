@@ -202,6 +202,11 @@ export const draftCalls = {
     status: 204,
     errors: ['listing.no_draft'],
   }),
+  restore: post('/owner/drafts/:id/restore', {
+    summary: 'Take back, within minutes, that a draft was discarded; it keeps its id',
+    response: DraftView,
+    errors: ['listing.no_draft', 'listing.too_many_drafts', 'photo.not_yours'],
+  }),
   publish: post('/owner/drafts/:id/publish', {
     summary: 'List the home; it keeps the id of the draft',
     body: PublishDraftRequest,
@@ -224,8 +229,8 @@ export const editingCalls = {
     errors: ['property.not_found', 'listing.changed_elsewhere', 'photo.not_yours'],
   }),
   remove: del('/owner/homes/:id', {
-    summary: 'Delete a home that was never booked',
+    summary: 'Delete a home for which nobody has ever paid',
     status: 204,
-    errors: ['property.not_found', 'listing.has_bookings'],
+    errors: ['property.not_found', 'listing.has_stays', 'listing.is_held'],
   }),
 };

@@ -7,6 +7,10 @@ export const FEED_ERRORS = {
     status: 409,
     detail: 'A home can have {n} calendars of other platforms. Remove one first.',
   },
+  'feed.connected': {
+    status: 409,
+    detail: 'This home has this calendar already: it is “{what}”. Nothing was added.',
+  },
   'feed.address_invalid': {
     status: 422,
     detail: 'Please enter the address of a calendar. It begins with https:// and often ends with .ics.',

@@ -30,8 +30,14 @@ export const PROPERTY_ERRORS = {
     status: 409,
     detail: 'This home cannot be published yet. The checklist says what is missing.',
   },
-  'listing.has_bookings': {
+  'listing.has_stays': {
     status: 409,
-    detail: 'This home has been booked, so its records must be kept. You can pause it instead.',
+    detail:
+      'Guests have paid for stays in this home, so it must be kept for their records. While it is paused, nobody can find or book it.',
+  },
+  'listing.is_held': {
+    status: 409,
+    detail:
+      'A traveler is holding nights of this home and may be paying right now. You can delete it once the hold has ended. While it is paused, nobody else can book it.',
   },
 } as const satisfies Catalogue;

@@ -22,6 +22,7 @@ import { Migration0014CardVersions } from './migrations/migration-0014-card-vers
 import { Migration0015PublicPlaces } from './migrations/migration-0015-public-places.js';
 import { Migration0016DraftKeys } from './migrations/migration-0016-draft-keys.js';
 import { Migration0017CalendarExports } from './migrations/migration-0017-calendar-exports.js';
+import { Migration0018Removals } from './migrations/migration-0018-removals.js';
 import { Migration0020Messages } from './migrations/migration-0020-messages.js';
 
 /**
@@ -46,6 +47,7 @@ const MIGRATIONS = [
   { name: 'Migration0015PublicPlaces', class: Migration0015PublicPlaces },
   { name: 'Migration0016DraftKeys', class: Migration0016DraftKeys },
   { name: 'Migration0017CalendarExports', class: Migration0017CalendarExports },
+  { name: 'Migration0018Removals', class: Migration0018Removals },
   { name: 'Migration0020Messages', class: Migration0020Messages },
 ];
 

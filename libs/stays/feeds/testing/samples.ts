@@ -5,6 +5,8 @@ export interface Sample {
   nights: readonly string[];
   proposed?: readonly string[];
   unreadable?: number;
+  earlierChanges?: number;
+  availabilities?: number;
 }
 
 const calendar = (...lines: string[]): string[] => [
@@ -560,6 +562,42 @@ export const SAMPLES: readonly Sample[] = [
       ),
     ),
     nights: ['2026-05-15/2026-05-17', '2026-05-22/2026-05-24'],
+  },
+  {
+    name: 'an old server: this and all earlier weekends moved, of which one is followed',
+    lines: calendar(
+      ...event('UID:w', ...days('20260515', '20260517'), 'RRULE:FREQ=WEEKLY;COUNT=3'),
+      ...event(
+        'UID:w',
+        'RECURRENCE-ID;VALUE=DATE;RANGE=THISANDPRIOR:20260522',
+        ...days('20260525', '20260526'),
+      ),
+    ),
+    nights: ['2026-05-15/2026-05-17', '2026-05-25/2026-05-26', '2026-05-29/2026-05-31'],
+    earlierChanges: 1,
+  },
+  {
+    name: 'an old server: this and all earlier weekends cancelled, of which one is followed',
+    lines: calendar(
+      ...event('UID:w', ...days('20260515', '20260517'), 'RRULE:FREQ=WEEKLY;COUNT=3'),
+      ...event(
+        ...['UID:w', 'RECURRENCE-ID;RANGE=THISANDPRIOR;VALUE=DATE:20260522', 'STATUS:CANCELLED'],
+        ...days('20260522', '20260524'),
+      ),
+    ),
+    nights: ['2026-05-15/2026-05-17', '2026-05-29/2026-05-31'],
+    earlierChanges: 1,
+  },
+  {
+    name: 'Apple: hours of availability, beside a stay',
+    lines: calendar(
+      ...['BEGIN:VAVAILABILITY', 'UID:hours', 'DTSTAMP:20260513T081500Z', 'BUSYTYPE:BUSY'],
+      ...['BEGIN:AVAILABLE', 'UID:monday', 'DTSTART:20260518T090000Z', 'DTEND:20260518T170000Z'],
+      ...['RRULE:FREQ=WEEKLY;BYDAY=MO', 'END:AVAILABLE', 'END:VAVAILABILITY'],
+      ...event('UID:a', ...days('20260520', '20260521')),
+    ),
+    nights: ['2026-05-20/2026-05-21'],
+    availabilities: 1,
   },
   {
     name: 'Outlook: a rule of what is left out',

@@ -112,12 +112,14 @@ export const HOMES: ListScreenSpec = {
     text('reviews', 'Reviews', { right: true, sort: 'reviews' }),
     instant('created_at', 'Listed', { sort: 'created_at' }),
   ],
-  filters: [{ name: 'status', label: 'Status', choices: ['listed', 'paused', 'awaiting_approval'] }],
+  filters: [
+    { name: 'status', label: 'Status', choices: ['listed', 'paused', 'awaiting_approval', 'removed'] },
+  ],
   commands: [
     {
       label: 'Pause',
       permission: 'homes.manage',
-      applies: (row) => row.status !== 'paused',
+      applies: (row) => row.status === 'listed' || row.status === 'awaiting_approval',
       command: (row) => ({
         title: `Pause ${textOf(row, 'title')}`,
         effect:

@@ -220,6 +220,18 @@ const HANDLER_MEANINGS: Readonly<Record<HandlerName, Meaning>> = {
     'Questions before booking are not joined to the booking yet, so contact details in them stay hidden.',
     'Retry joins them once.',
   ],
+  'forget-removed-home': [
+    'A removed home is still on people’s lists of saved homes and alerts; they do not see it there.',
+    'Retry deletes it from them once.',
+  ],
+  'disconnect-removed-home': [
+    'Addresses of a removed home’s calendars were not deleted; they answer nobody and are not asked for.',
+    'Retry deletes them once.',
+  ],
+  'clear-removed-home': [
+    'Blocked and imported nights of a removed home were not deleted; nobody sees them.',
+    'Retry deletes them once.',
+  ],
   'end-fulfilled-alerts': [
     'Alerts of a traveler who has booked those nights are still active, so they may be notified of their own nights.',
     'Retry ends them once.',
@@ -247,6 +259,7 @@ const SCHEDULE_FAILURES: Readonly<Record<ScheduleName, string>> = {
   'find-reversed-payouts': 'Returned payouts were not looked for.',
   'delete-old-threads': 'Old messages between guests and hosts were not deleted.',
   'sweep-photos': 'Unused photos were not deleted.',
+  'forget-drafts': 'Discarded drafts of listings were not deleted; their owners do not see them.',
   'send-waiting-mails': 'Emails waiting for a retry were not sent.',
   'mail-unread-messages': 'People were not mailed about messages that they have not read.',
   'remind-of-holds': 'Travelers were not reminded that their unpaid hold is about to expire.',

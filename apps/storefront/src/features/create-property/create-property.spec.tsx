@@ -256,10 +256,14 @@ describe('/properties/create (§2, D12, G1)', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Discard Hut' }));
     await findText('Hut is discarded');
-    overrideResponses(respondWith('post', '/owner/drafts', aBegunDraft({ id: 'draft-3' })));
+    const heading = screen.getByRole('heading', { name: 'Continue where you left off' });
+    expect(document.activeElement).toBe(heading);
+    const restored = '/owner/drafts/draft-2/restore';
+    overrideResponses(respondWith('post', restored, aBegunDraft({ id: 'draft-2' })));
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await findText('Undone');
-    expect(callsTo('post', '/owner/drafts')[0]?.body).toMatchObject({ fields: { title: 'Hut' }, photos: [] });
+    expect(callsTo('post', restored)).toHaveLength(1);
+    await waitFor(() => expect(document.activeElement).toBe(heading));
     await user.click(screen.getByRole('link', { name: 'Larch Point' }));
     expect((await screen.findByLabelText<HTMLInputElement>(/^Title/)).value).toBe('Larch Point');
   });

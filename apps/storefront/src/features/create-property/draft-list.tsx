@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { DraftView } from '#libs/core/contracts';
 import { Photo, plural } from '#libs/ui';
 import { errorMessage } from '../../api/problem.js';
-import { useBeginDraftMutation, useDiscardDraftMutation } from '../../listing/listing-api.js';
+import { useDiscardDraftMutation, useRestoreDraftMutation } from '../../listing/listing-api.js';
 import type { ListingForm } from '../../listing/listing-form.js';
 import { toast } from '../../toasts/toasts.js';
 import { paths } from '../../page/paths.js';
 import { UndoBar } from '../../undo/undo-bar.js';
 import { useUndo, type Undoable } from '../../undo/use-undo.js';
 import classes from './create-property.module.css';
-import { keepUnsaved, newBeginKey, newDraftName, readUnsaved } from './unsaved-draft.js';
+import { keepUnsaved, newDraftName, readUnsaved } from './unsaved-draft.js';
 
 interface UnsavedNew {
   key: string;
@@ -31,6 +32,12 @@ interface DraftListProps {
 /** Drafts to continue with, and a new beginning. What is discarded can be had back for a moment. */
 export function DraftList({ userId, drafts, unsaved, onForget, onNew }: DraftListProps) {
   const { latest, offer, dismiss } = useUndo();
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** The pressed button is gone with its draft: the keyboard goes on at the head of the list. */
+  const offerUndo = (change: Undoable) => {
+    offer(change);
+    heading.current?.focus();
+  };
   const forget = ({ key, form }: UnsavedNew) => {
     const name = newDraftName(key);
     const kept = readUnsaved(userId, name);
@@ -41,11 +48,13 @@ export function DraftList({ userId, drafts, unsaved, onForget, onNew }: DraftLis
       onForget();
       return Promise.resolve(null);
     };
-    offer({ text: `${titleOf(form.title)} is discarded`, undo });
+    offerUndo({ text: `${titleOf(form.title)} is discarded`, undo });
   };
   return (
     <section aria-labelledby="drafts" className={classes.drafts}>
-      <h2 id="drafts">Continue where you left off</h2>
+      <h2 id="drafts" ref={heading} tabIndex={-1}>
+        Continue where you left off
+      </h2>
       <ul>
         {unsaved.map((one) => (
           <li key={one.key} className={classes.draft}>
@@ -60,7 +69,7 @@ export function DraftList({ userId, drafts, unsaved, onForget, onNew }: DraftLis
           </li>
         ))}
         {drafts.map((draft) => (
-          <DraftCard key={draft.id} userId={userId} draft={draft} onDiscarded={offer} />
+          <DraftCard key={draft.id} userId={userId} draft={draft} onDiscarded={offerUndo} />
         ))}
       </ul>
       <div>
@@ -69,7 +78,13 @@ export function DraftList({ userId, drafts, unsaved, onForget, onNew }: DraftLis
         </Button>
       </div>
       <div className={classes.undo}>
-        <UndoBar change={latest} onDone={dismiss} />
+        <UndoBar
+          change={latest}
+          onDone={() => {
+            dismiss();
+            heading.current?.focus();
+          }}
+        />
       </div>
     </section>
   );
@@ -85,18 +100,20 @@ interface DraftCardProps {
 
 function DraftCard({ userId, draft, onDiscarded }: DraftCardProps) {
   const [discard, { isLoading }] = useDiscardDraftMutation();
-  const [begin] = useBeginDraftMutation();
+  const [restore] = useRestoreDraftMutation();
   const name = titleOf(draft.fields.title);
   const open = draft.checklist.filter(({ done }) => !done).length;
   const picture = draft.photos.find((photo) => photo.picture)?.picture;
   const drop = async () => {
     const { error } = await discard(draft.id);
     if (error) return toast.error(errorMessage(error));
+    const kept = readUnsaved(userId, draft.id);
     keepUnsaved(userId, draft.id, null);
-    const key = newBeginKey();
     const undo = async () => {
-      const { error: problem } = await begin({ key, ...contentOf(draft) });
-      return problem ? errorMessage(problem) : null;
+      const { error: problem } = await restore({ id: draft.id });
+      if (problem) return errorMessage(problem);
+      keepUnsaved(userId, draft.id, kept);
+      return null;
     };
     onDiscarded({ text: `${name} is discarded`, undo });
   };
@@ -122,12 +139,6 @@ const NoPhoto = () => (
     <IconPhoto size={28} stroke={1.4} aria-hidden="true" />
   </span>
 );
-
-/** Everything the owner has entered; photos of a discarded draft are kept long enough to be used again. */
-const contentOf = ({ fields, photos }: DraftView) => ({
-  fields,
-  photos: photos.map(({ id, alt }) => ({ id, alt })),
-});
 
 interface DiscardButtonProps {
   name: string;

@@ -148,7 +148,7 @@ function EditHome({ home: initial }: { home: EditableHomeView }) {
         </div>
       </form>
       <Section id="remove" title="Delete this home">
-        <p>A home that was never booked can be deleted. Any other can be paused instead.</p>
+        <p>You can delete a home for which nobody has ever paid. Any other can be paused instead.</p>
         <div>
           <Button variant="default" onClick={() => setRemoving(true)}>
             Delete this home
@@ -177,7 +177,16 @@ function EditHome({ home: initial }: { home: EditableHomeView }) {
           : 'Your changes to this home are not saved yet.'}
       </LeaveGuard>
       <Suspense fallback={null}>
-        {removing && <RemoveDialog home={home} onClose={() => setRemoving(false)} />}
+        {removing && (
+          <RemoveDialog
+            home={home}
+            onPaused={() => {
+              setHome((now) => ({ ...now, status: 'paused' }));
+              setRemoving(false);
+            }}
+            onClose={() => setRemoving(false)}
+          />
+        )}
       </Suspense>
     </Page>
   );

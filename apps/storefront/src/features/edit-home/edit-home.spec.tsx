@@ -208,33 +208,52 @@ describe('/owner/homes/{id} (D12, G1)', () => {
     await findText('Your changes are saved');
   });
 
-  it('deletes a home after asking, and says why it cannot', async () => {
-    const user = open();
-    const refusal = 'This home has been booked, so its records must be kept. You can pause it instead.';
+  const refuseRemoval = (code: string, detail: string) =>
     overrideResponses(
       respondWith('delete', '/owner/homes/home-1', () =>
         HttpResponse.json(
-          {
-            type: 'about:blank',
-            title: 'Conflict',
-            status: 409,
-            detail: refusal,
-            code: 'listing.has_bookings',
-            request_id: 'r',
-          },
+          { type: 'about:blank', title: 'Conflict', status: 409, detail, code, request_id: 'r' },
           { status: 409 },
         ),
       ),
     );
-    await user.click(await screen.findByRole('button', { name: 'Delete this home' }));
-    await user.click(await screen.findByRole('button', { name: 'Delete it' }));
-    await findText(refusal);
+
+  it('deletes a home after asking', async () => {
+    const user = open();
     overrideResponses(
       respondWith('delete', '/owner/homes/home-1', () => new Response(null, { status: 204 })),
       respondWith('get', '/properties/owner/my-properties', []),
     );
-    await user.click(screen.getByRole('button', { name: 'Delete it' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete this home' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete it' }));
     await waitFor(() => expect(window.location.pathname).toBe('/owner/homes'));
+  });
+
+  it.each(['listing.has_stays', 'listing.is_held'])(
+    'says why a home cannot be deleted, and offers to pause it: %s',
+    async (code) => {
+      const user = open();
+      refuseRemoval(code, 'While it is paused, nobody can find or book it.');
+      const path = '/properties/home-1/status';
+      overrideResponses(respondWith('put', path, { ...aHomeDetail(), status: 'paused' }));
+      await user.click(await screen.findByRole('button', { name: 'Delete this home' }));
+      await user.click(await screen.findByRole('button', { name: 'Delete it' }));
+      await findText('While it is paused, nobody can find or book it.');
+      expect(screen.queryByRole('button', { name: 'Delete it' })).toBeNull();
+      await user.click(screen.getByRole('button', { name: 'Pause it instead' }));
+      await findText(/ is paused$/);
+      expect(callsTo('put', path).map(({ body }) => body)).toEqual([{ status: 'paused' }]);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    },
+  );
+
+  it('offers no pause for a home that is paused', async () => {
+    const user = open(aHome({ status: 'paused' }));
+    refuseRemoval('listing.has_stays', 'While it is paused, nobody can find or book it.');
+    await user.click(await screen.findByRole('button', { name: 'Delete this home' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete it' }));
+    await findText('While it is paused, nobody can find or book it.');
+    expect(screen.queryByRole('button', { name: 'Pause it instead' })).toBeNull();
   });
 });
 
@@ -273,6 +292,19 @@ describe('Leaving with unsaved changes', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/owner/homes'));
   });
 
+  it('asks before Logout, which loses everything', async () => {
+    const user = open();
+    await retype(user, /^Title/, 'Mine');
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    await user.click(await screen.findByRole('button', { name: 'Stay' }));
+    expect(screen.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Mine');
+    expect(callsTo('post', '/auth/logout')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await findText('Logged out successfully');
+    await waitFor(() => expect(callsTo('post', '/auth/logout')).toHaveLength(1));
+  });
+
   it('asks nothing when there is nothing to lose', async () => {
     const user = open();
     await screen.findByLabelText(/^Title/);
@@ -280,5 +312,7 @@ describe('Leaving with unsaved changes', () => {
     overrideResponses(respondWith('get', '/properties/home-1', { ...aHomeDetail() }));
     await leave(user);
     await waitFor(() => expect(window.location.pathname).toBe('/properties/home-1'));
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    await findText('Logged out successfully');
   });
 });

@@ -13,8 +13,10 @@ import {
   useChangeFeedMutation,
   useFetchFeedMutation,
   useRemoveFeedMutation,
+  useRestoreFeedMutation,
   useUpdateFeedFileMutation,
 } from './home-calendars-api.js';
+import { listed } from './listed.js';
 import { base64Of } from './read-file.js';
 import { useDecide } from './use-decide.js';
 
@@ -26,7 +28,12 @@ interface FeedProps {
 type OnChanged = (change: Undoable) => void;
 
 /** A calendar that is imported: how new it is, what went wrong, and what can be done. */
-export function FeedCard({ homeId: id, feed, onChanged }: FeedProps & { onChanged: OnChanged }) {
+export function FeedCard({
+  homeId: id,
+  feed,
+  onChanged,
+  onRemoved,
+}: FeedProps & { onChanged: OnChanged; onRemoved: OnChanged }) {
   const [mode, setMode] = useState<'shown' | 'edited' | 'removed'>('shown');
   const [fetch, fetching] = useFetchFeedMutation();
   const fetchNow = async () => {
@@ -53,6 +60,26 @@ export function FeedCard({ homeId: id, feed, onChanged }: FeedProps & { onChange
         <Notice tone="warn">
           {plural(feed.unreadable, 'entry', 'entries')} could not be read and{' '}
           {feed.unreadable === 1 ? 'closes' : 'close'} no nights. Please compare with the other platform.
+        </Notice>
+      )}
+      {feed.earlier_changes > 0 && (
+        <Notice tone="warn">
+          {plural(feed.earlier_changes, 'change', 'changes')} of a series “and of all earlier dates”
+          (RANGE=THISANDPRIOR) {feed.earlier_changes === 1 ? 'was' : 'were'} read for one date only. Please
+          compare the earlier dates with the other platform.
+        </Notice>
+      )}
+      {feed.availabilities > 0 && (
+        <Notice tone="warn">
+          {plural(feed.availabilities, 'list', 'lists')} of available hours (VAVAILABILITY){' '}
+          {feed.availabilities === 1 ? 'was not read and closes' : 'were not read and close'} no nights.
+          Please compare with the other platform.
+        </Notice>
+      )}
+      {feed.also_at.length > 0 && (
+        <Notice tone="info">
+          The same address is also connected to {listed(feed.also_at)}: a stay there closes the nights of each
+          of these homes. If every home has a calendar of its own, connect that one instead.
         </Notice>
       )}
       {feed.horizon && feed.horizon.state !== 'asked' && (
@@ -95,7 +122,9 @@ export function FeedCard({ homeId: id, feed, onChanged }: FeedProps & { onChange
       {mode === 'edited' && (
         <EditFeed homeId={id} feed={feed} onDone={() => setMode('shown')} onChanged={onChanged} />
       )}
-      {mode === 'removed' && <RemoveFeed homeId={id} feed={feed} onDone={() => setMode('shown')} />}
+      {mode === 'removed' && (
+        <RemoveFeed homeId={id} feed={feed} onDone={() => setMode('shown')} onRemoved={onRemoved} />
+      )}
     </article>
   );
 }
@@ -219,8 +248,25 @@ function EditFeed({
   );
 }
 
-function RemoveFeed({ homeId: id, feed, onDone }: FeedProps & { onDone: () => void }) {
+function RemoveFeed({
+  homeId: id,
+  feed,
+  onDone,
+  onRemoved,
+}: FeedProps & { onDone: () => void; onRemoved: OnChanged }) {
   const [remove, { isLoading, error }] = useRemoveFeedMutation();
+  const [restore] = useRestoreFeedMutation();
+  const drop = async () => {
+    const { data } = await remove({ id, feedId: feed.id });
+    if (!data) return;
+    onRemoved({
+      text: `${feed.name} is removed. Its nights open in about a minute.`,
+      undo: async () => {
+        const undone = await restore({ id, feedId: feed.id });
+        return undone.error === undefined ? null : errorMessage(undone.error);
+      },
+    });
+  };
   return (
     <Notice
       tone="warn"
@@ -228,7 +274,7 @@ function RemoveFeed({ homeId: id, feed, onDone }: FeedProps & { onDone: () => vo
       title={`Remove ${feed.name}?`}
       actions={
         <>
-          <Button size="sm" loading={isLoading} onClick={() => void remove({ id, feedId: feed.id })}>
+          <Button size="sm" loading={isLoading} onClick={() => void drop()}>
             Remove calendar
           </Button>
           <Button size="sm" variant="default" onClick={onDone}>
@@ -238,7 +284,7 @@ function RemoveFeed({ homeId: id, feed, onDone }: FeedProps & { onDone: () => vo
       }
     >
       {error === undefined
-        ? 'Its nights can be booked here at once, even if guests have booked them there.'
+        ? 'Its nights can then be booked here, even if guests have booked them there.'
         : errorMessage(error)}
     </Notice>
   );

@@ -38,6 +38,10 @@ const homeCalendarsApi = baseApi.injectEndpoints({
       ...call('DELETE /owner/homes/:id/feeds/:feedId'),
       invalidatesTags: ['Property'],
     }),
+    restoreFeed: build.mutation({
+      ...call('POST /owner/homes/:id/feeds/:feedId/restore'),
+      invalidatesTags: ['Property'],
+    }),
     updateFeedFile: build.mutation({
       ...call('PUT /owner/homes/:id/feed-files/:feedId'),
       invalidatesTags: ['Property'],
@@ -59,6 +63,7 @@ export const {
   useChangeFeedMutation,
   useFetchFeedMutation,
   useRemoveFeedMutation,
+  useRestoreFeedMutation,
   useUpdateFeedFileMutation,
   useDecideNightsMutation,
 } = homeCalendarsApi;

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { HomeCalendarsView } from '#libs/core/contracts';
 import { Skeleton } from '#libs/ui';
@@ -9,7 +10,7 @@ import { Page, PageHeader, Section } from '../../page/page.js';
 import { paths } from '../../page/paths.js';
 import { QueryFailed } from '../../page/query-failed.js';
 import { UndoBar } from '../../undo/undo-bar.js';
-import { useUndo } from '../../undo/use-undo.js';
+import { useUndo, type Undoable } from '../../undo/use-undo.js';
 import { AddFeed } from './add-feed.js';
 import { ExportAddress } from './export-address.js';
 import { FeedCard } from './feed-card.js';
@@ -39,6 +40,12 @@ export function HomeCalendarsScreen() {
 function HomeCalendars({ homeId, calendars }: { homeId: string; calendars: HomeCalendarsView }) {
   const { title, feeds, export_address: address } = calendars;
   const { latest, offer, dismiss } = useUndo();
+  const imports = useRef<HTMLDivElement>(null);
+  /** The pressed button is gone with its calendar: the keyboard goes on at the head of the others. */
+  const offerAfterRemoval = (change: Undoable) => {
+    offer(change);
+    imports.current?.focus();
+  };
   return (
     <Page narrow>
       <PageHeader
@@ -51,22 +58,24 @@ function HomeCalendars({ homeId, calendars }: { homeId: string; calendars: HomeC
         }
       />
       <OpenQuestions homeId={homeId} calendars={calendars} onChanged={offer} />
-      <Section id="imports" title="Import">
-        <p className={classes.lead}>
-          Copy the calendar address (iCal) from the other platform and paste it here. We look at it regularly,
-          and once more before somebody books.
-        </p>
-        {feeds.length > 0 && (
-          <ul className={classes.feeds}>
-            {feeds.map((feed) => (
-              <li key={feed.id}>
-                <FeedCard homeId={homeId} feed={feed} onChanged={offer} />
-              </li>
-            ))}
-          </ul>
-        )}
-        <AddFeed homeId={homeId} feeds={feeds} />
-      </Section>
+      <div ref={imports} tabIndex={-1} role="group" aria-labelledby="imports">
+        <Section id="imports" title="Import">
+          <p className={classes.lead}>
+            Copy the calendar address (iCal) from the other platform and paste it here. We look at it
+            regularly, and once more before somebody books.
+          </p>
+          {feeds.length > 0 && (
+            <ul className={classes.feeds}>
+              {feeds.map((feed) => (
+                <li key={feed.id}>
+                  <FeedCard homeId={homeId} feed={feed} onChanged={offer} onRemoved={offerAfterRemoval} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <AddFeed homeId={homeId} feeds={feeds} />
+        </Section>
+      </div>
       <Section id="export" title="Export">
         <p className={classes.lead}>
           Paste this address on the other platforms. They see which nights are booked, blocked or kept for

@@ -29,6 +29,9 @@ const aFeed = (facts: Partial<FeedView> = {}): FeedView => ({
   is_stale: false,
   problem: null,
   unreadable: 0,
+  earlier_changes: 0,
+  availabilities: 0,
+  also_at: [],
   ranges: 2,
   horizon: null,
   ...facts,
@@ -54,7 +57,7 @@ describe('Calendars of other platforms', () => {
     const user = open({}, respondWith('post', feeds, calendars({ feeds: [aFeed()] })));
     await user.type(await screen.findByLabelText(/^Address of the calendar/), 'https://www.airbnb.com/a.ics');
     await user.type(screen.getByLabelText(/^Name/), 'Airbnb');
-    await user.selectOptions(screen.getByLabelText('If it does not answer'), 'Refuse the booking');
+    await user.selectOptions(screen.getByLabelText('If it can’t be checked'), 'Decline bookings');
     await user.click(screen.getByRole('button', { name: 'Add calendar' }));
     await findText('Airbnb is connected');
     expect(callsTo('post', feeds).map(({ body }) => body)).toEqual([
@@ -109,19 +112,31 @@ describe('Calendars of other platforms', () => {
     await findText(/1 entry could not be read and closes no nights/);
   });
 
-  it('are fetched, changed and removed', async () => {
+  it('name what of them was not read, and other homes with the same address', async () => {
+    open({
+      feeds: [aFeed({ earlier_changes: 1, availabilities: 2, also_at: ['Cedar House', 'Fir Cabin'] })],
+    });
+    await findText(
+      /^1 change of a series “and of all earlier dates” \(RANGE=THISANDPRIOR\) was read for one/,
+    );
+    await findText(/^2 lists of available hours \(VAVAILABILITY\) were not read and close no nights/);
+    await findText(/^The same address is also connected to Cedar House and Fir Cabin:/);
+  });
+
+  it('are fetched, changed and removed, and had back', async () => {
     const path = '/owner/homes/home-1/feeds/feed-1';
     const user = open(
       { feeds: [aFeed()] },
       respondWith('post', `${path}/fetch`, calendars({ feeds: [aFeed()] })),
       respondWith('put', path, calendars({ feeds: [aFeed()] })),
       respondWith('delete', path, calendars()),
+      respondWith('post', `${path}/restore`, calendars({ feeds: [aFeed()] })),
     );
     await user.click(await screen.findByRole('button', { name: 'Fetch now: Airbnb' }));
     await findText('Airbnb is up to date');
     await user.click(screen.getByRole('button', { name: 'Change Airbnb' }));
     const card = screen.getByRole('article', { name: 'Airbnb' });
-    await user.selectOptions(within(card).getByLabelText('Never older than'), '3 hours');
+    await user.selectOptions(within(card).getByLabelText('Check for changes'), 'Every 3 hours');
     await user.click(within(card).getByRole('button', { name: 'Save' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await findText('Undone');
@@ -131,7 +146,11 @@ describe('Calendars of other platforms', () => {
     ]);
     await user.click(await screen.findByRole('button', { name: 'Remove Airbnb' }));
     await user.click(screen.getByRole('button', { name: 'Remove calendar' }));
-    await waitFor(() => expect(callsTo('delete', path)).toHaveLength(1));
+    await findText('Airbnb is removed. Its nights open in about a minute.');
+    expect(callsTo('delete', path)).toHaveLength(1);
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Import' }));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(callsTo('post', `${path}/restore`)).toHaveLength(1));
   });
 
   const nights = '/owner/homes/home-1/feed-nights';

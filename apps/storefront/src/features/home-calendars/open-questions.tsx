@@ -5,6 +5,7 @@ import { dateRange, mediumDate, Notice } from '#libs/ui';
 import { paths } from '../../page/paths.js';
 import type { Undoable } from '../../undo/use-undo.js';
 import classes from './home-calendars.module.css';
+import { listed } from './listed.js';
 import { takenTwice, type TakenTwice } from './taken-twice.js';
 import { useDecide } from './use-decide.js';
 
@@ -51,9 +52,6 @@ const WHAT_TO_DO: Readonly<Record<Kind, string>> = {
 
 const TOO_CLOSE =
   'No night is sold twice, but the time that you keep for preparation does not fit between the two. If you can be faster this time, all is well.';
-
-const listed = (parts: readonly string[]): string =>
-  [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter((part) => part !== '').join(' and ');
 
 /** What is here, the most binding kind first. */
 const KINDS: readonly Kind[] = ['booking', 'hold', 'block'];

@@ -6,7 +6,7 @@ import { Badge, exactDollars, Photo, plural, shortDollars } from '#libs/ui';
 import { paths } from '../../page/paths.js';
 import { detailOf } from '../../api/problem.js';
 import { toast } from '../../toasts/toasts.js';
-import { useChangeStatusMutation } from './owner-homes-api.js';
+import { useChangeStatusMutation } from '../../listing/listing-api.js';
 import classes from './owner-homes.module.css';
 
 const PauseDialog = lazy(() => import('./pause-dialog.js').then((m) => ({ default: m.PauseDialog })));

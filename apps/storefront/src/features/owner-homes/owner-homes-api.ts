@@ -5,8 +5,7 @@ import { baseApi } from '../../api/base-api.js';
 const ownerHomesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     changePrice: build.mutation({ ...call('PUT /properties/:id/price'), invalidatesTags: ['Property'] }),
-    changeStatus: build.mutation({ ...call('PUT /properties/:id/status'), invalidatesTags: ['Property'] }),
   }),
 });
 
-export const { useChangePriceMutation, useChangeStatusMutation } = ownerHomesApi;
+export const { useChangePriceMutation } = ownerHomesApi;

@@ -4,7 +4,7 @@ import { Notice } from '#libs/ui';
 import { Dialog } from '../../page/dialog.js';
 import { errorMessage } from '../../api/problem.js';
 import { toast } from '../../toasts/toasts.js';
-import { useChangeStatusMutation } from './owner-homes-api.js';
+import { useChangeStatusMutation } from '../../listing/listing-api.js';
 
 interface PauseDialogProps {
   home: PropertyView;
