@@ -459,7 +459,9 @@ describe('A home that was held and never paid for, once its owner has deleted it
         owner.send<{ code?: string }>('DELETE', path),
       ]);
       const isHeld = held.status === 201;
-      const removals = [removed, again].map(({ status, body }) => (status === 204 ? status : body.code)).sort();
+      const removals = [removed, again]
+        .map(({ status, body }) => (status === 204 ? status : body.code))
+        .sort();
       expect({ isHeld, held: held.body.code ?? null, removals }).toEqual(
         isHeld
           ? { isHeld, held: null, removals: ['listing.is_held', 'listing.is_held'] }
