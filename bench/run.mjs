@@ -5,6 +5,7 @@
  *   npm run bench -- --homes 1000 --seconds 3         quick
  *   npm run bench -- --only search,order              some groups of paths
  *   npm run bench -- --connections 50 --json a.json   more connections; where to write the result
+ *   npm run bench -- --runs 3 --write docs/performance.md   three runs, whose medians become the figures of this document
  *   npm run bench growth                              1,000, 10,000 and 100,000 homes; --sizes 1000,1000000 for others
  *   npm run bench overload                            four times as many requests as it can answer
  *   npm run bench scale                               two APIs and three workers: orders, live updates, a rolling restart
@@ -12,6 +13,7 @@
  *   npm run bench startup                             seconds of a warm start, memory at rest
  *   npm run bench compare a.json b.json               ratios of two results
  *   npm run bench spread a.json b.json c.json         the median of several results, the lowest and the highest
+ *   npm run bench figures docs/performance.md a.json  writes the figures of results that exist
  *   npm run bench race | lists | search               comparisons of single decisions, see the files of these names
  */
 import { fileURLToPath } from 'node:url';
@@ -34,6 +36,11 @@ const BENCHES = {
   compare: async ([before = '', after = '']) =>
     (await import('./product/compare.mjs')).compareResults(before, after),
   spread: async (files) => (await import('./product/spread.mjs')).printSpread(files),
+  figures: async ([document = '', ...files]) =>
+    (await import('./product/figures.mjs')).writeFigures(
+      document,
+      (await import('./product/results.mjs')).readResults(files),
+    ),
   race: async () => (await import('./race-for-nights.mjs')).compareRaces(),
   lists: async () => (await import('./lists.mjs')).measureLists(),
   search: async () => (await import('./search.mjs')).compareSearches(),
@@ -51,7 +58,9 @@ function optionsIn(args) {
       connections: withDefault('10'),
       backlog: withDefault('10000'),
       sizes: withDefault('1000,10000,100000'),
+      runs: withDefault('1'),
       only: { type: 'string' },
+      write: { type: 'string' },
       json: { type: 'string' },
     },
   });
@@ -64,6 +73,8 @@ function optionsIn(args) {
     sizes: values.sizes.split(',').map(Number),
     only: values.only?.split(',') ?? [],
     json: values.json ?? null,
+    runs: Number(values.runs),
+    write: values.write ?? null,
   };
 }
 

@@ -16,6 +16,8 @@ const SHORT = { PostgreSQL: 'PG' };
  * @property {Record<string, number>} [outcomes] how often each status occurred
  * @property {Record<string, number> | null} cpuMs of each process for one request
  * @property {number} statements for one request
+ * @property {number} [toPointsP50] milliseconds from a payment until its points can be read
+ * @property {number} [toPointsP99]
  * @property {string[]} [notes]
  * @property {Record<string, Row | undefined>} limits what is possible: `withoutSql`, `sameSql`, `sqlAlone`, `job`
  */

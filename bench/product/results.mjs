@@ -1,5 +1,5 @@
 /** Where the results of benches are written. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import path from 'node:path';
 import { ROOT } from '../../scripts/infra/build.mjs';
@@ -27,3 +27,6 @@ export function writeResult(file, result) {
   writeFileSync(target, `${JSON.stringify({ machine: machine(), ...result }, null, 2)}\n`);
   return target;
 }
+
+/** @param {readonly string[]} files @returns {import('./figures.mjs').Result[]} */
+export const readResults = (files) => files.map((file) => JSON.parse(readFileSync(file, 'utf8')));
