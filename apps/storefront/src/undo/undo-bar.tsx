@@ -4,7 +4,7 @@ import { toast } from '../toasts/toasts.js';
 import classes from './undo.module.css';
 import type { Undoable } from './use-undo.js';
 
-/** Says what has changed, and offers to undo it. */
+/** Says what has changed, and offers to undo it. Once that is done, its button is gone, and the keyboard goes on at the screen itself. */
 export function UndoBar({ change, onDone }: { change: Undoable | null; onDone: () => void }) {
   const [busy, setBusy] = useState(false);
   const undo = async () => {
@@ -14,6 +14,7 @@ export function UndoBar({ change, onDone }: { change: Undoable | null; onDone: (
     setBusy(false);
     if (problem === null) toast.success('Undone');
     else toast.error(problem);
+    document.querySelector('main')?.focus({ preventScroll: true });
     onDone();
   };
   return (

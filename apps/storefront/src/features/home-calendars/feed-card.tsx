@@ -64,9 +64,10 @@ export function FeedCard({
       )}
       {feed.earlier_changes > 0 && (
         <Notice tone="warn">
-          {plural(feed.earlier_changes, 'change', 'changes')} of a series “and of all earlier dates”
-          (RANGE=THISANDPRIOR) {feed.earlier_changes === 1 ? 'was' : 'were'} read for one date only. Please
-          compare the earlier dates with the other platform.
+          {plural(feed.earlier_changes, 'change')} to{' '}
+          {feed.earlier_changes === 1 ? 'a repeating entry' : 'repeating entries'} also{' '}
+          {feed.earlier_changes === 1 ? 'concerns' : 'concern'} all earlier dates (RANGE=THISANDPRIOR). Those
+          were not read. Please compare with the other platform.
         </Notice>
       )}
       {feed.availabilities > 0 && (

@@ -117,7 +117,7 @@ describe('Calendars of other platforms', () => {
       feeds: [aFeed({ earlier_changes: 1, availabilities: 2, also_at: ['Cedar House', 'Fir Cabin'] })],
     });
     await findText(
-      /^1 change of a series “and of all earlier dates” \(RANGE=THISANDPRIOR\) was read for one/,
+      /^1 change to a repeating entry also concerns all earlier dates \(RANGE=THISANDPRIOR\)\. Those were not read\./,
     );
     await findText(/^2 lists of available hours \(VAVAILABILITY\) were not read and close no nights/);
     await findText(/^The same address is also connected to Cedar House and Fir Cabin:/);
