@@ -317,7 +317,7 @@ describe('DELETE /owner/homes/{id}', () => {
       status: 409,
       code: 'listing.is_held',
       detail:
-        'A traveler is holding nights of this home and may be paying right now. You can delete it once the hold has ended. While it is paused, nobody else can book it.',
+        'A traveler is holding nights of this home and may be paying right now, so it cannot be deleted until the hold has ended. While it is paused, nobody else can book it.',
     });
     await test.as(traveler).post(`/bookings/${hold.id}/cancel`, { reason: null });
     expect((await owner.delete(path)).status).toBe(204);

@@ -38,6 +38,6 @@ export const PROPERTY_ERRORS = {
   'listing.is_held': {
     status: 409,
     detail:
-      'A traveler is holding nights of this home and may be paying right now. You can delete it once the hold has ended. While it is paused, nobody else can book it.',
+      'A traveler is holding nights of this home and may be paying right now, so it cannot be deleted until the hold has ended. While it is paused, nobody else can book it.',
   },
 } as const satisfies Catalogue;
