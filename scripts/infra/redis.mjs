@@ -14,7 +14,7 @@ const RESPONSE_TIMEOUT_MS = 1_000;
  * @throws Problem when it does not start
  */
 export async function startRedis(processes, { dir, port, password, durable }) {
-  const command = onPath(PROGRAMS);
+  const command = redisProgram();
   if (!command) return null;
   mkdirSync(dir, { recursive: true });
   await processes.keep({
@@ -44,6 +44,12 @@ const settings = ({ dir, port, password, durable }) =>
     'daemonize no',
     '',
   ].join('\n');
+
+/**
+ * An installed Redis or Valkey.
+ * @returns {string | null} its path; null without one
+ */
+export const redisProgram = () => onPath(PROGRAMS);
 
 function onPath(names) {
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => path.isAbsolute(folder));

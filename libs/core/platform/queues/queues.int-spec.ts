@@ -8,6 +8,7 @@ import { Redis } from 'ioredis';
 import { QUEUES } from '#libs/core/events';
 import { eventually } from '#libs/testing';
 import { freePort } from '../../../../scripts/infra/ports.mjs';
+import { redisProgram } from '../../../../scripts/infra/redis.mjs';
 import { QueueFactory } from './queues.js';
 import { redisClient } from './redis.js';
 
@@ -21,10 +22,10 @@ class OneNodeCluster {
     readonly url: string,
   ) {}
 
-  static async start(): Promise<OneNodeCluster> {
+  static async start(program: string): Promise<OneNodeCluster> {
     const dir = mkdtempSync(join(tmpdir(), 'latchkey-cluster-'));
     const port = await freePort();
-    const server = spawn('redis-server', ['-'], { cwd: dir, stdio: ['pipe', 'ignore', 'ignore'] });
+    const server = spawn(program, ['-'], { cwd: dir, stdio: ['pipe', 'ignore', 'ignore'] });
     server.stdin.end(
       [
         `port ${port}`,
@@ -60,14 +61,15 @@ class OneNodeCluster {
   }
 }
 
-const describeOnRedis = process.env.LATCHKEY_TEST_REDIS_URL ? describe : describe.skip;
+const program = redisProgram();
+const describeOnRedis = program ? describe : describe.skip;
 
 describeOnRedis('Queues on a Redis cluster', () => {
   let cluster: OneNodeCluster;
   let factory: QueueFactory;
   let redis: { redisUrl: string; redisCluster: boolean };
   beforeAll(async () => {
-    cluster = await OneNodeCluster.start();
+    cluster = await OneNodeCluster.start(program ?? '');
     redis = { redisUrl: cluster.url, redisCluster: true };
     factory = new QueueFactory({ ...redis, directDatabaseUrl: '', queuePrefix: 'latchkey' }, () => undefined);
   });
