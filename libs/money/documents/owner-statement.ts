@@ -2,7 +2,7 @@ import { cents, formatCents, minus, type Cents } from '#libs/core/rules';
 import { Page, type Column } from './pdf.js';
 
 /** What a home brought in the period, in cents. */
-export interface HomeFacts {
+interface HomeFacts {
   title: string;
   /** Stays that took place, and their nights. */
   stays: number;
