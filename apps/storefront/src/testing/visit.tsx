@@ -2,6 +2,7 @@ import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { HttpHandler } from 'msw';
 import type { UserView } from '#libs/core/contracts';
+import type { PageFacts } from '../api/page-facts.js';
 import { App } from '../app/app.js';
 import { storeToken } from '../session/stored-token.js';
 import { createStore } from '../store/store.js';
@@ -25,10 +26,12 @@ export { myBookings } from './my-bookings.js';
 interface Visit {
   as?: UserView;
   api?: HttpHandler[];
+  /** What the server says of the page. */
+  page?: PageFacts;
 }
 
 /** Opens the storefront at an address, signed in when `as` is given. `api` overrides the default responses. */
-export function visit(address: string, { as, api = [] }: Visit = {}): UserEvent {
+export function visit(address: string, { as, api = [], page }: Visit = {}): UserEvent {
   const defaults = [
     respondWithError('get', '/live', 403), // no live updates
     respondWith('get', '/config', { ...aConfig() }),
@@ -51,6 +54,6 @@ export function visit(address: string, { as, api = [] }: Visit = {}): UserEvent 
   overrideResponses(...api, ...me, ...defaults);
   storeToken(as ? 'token-1' : null);
   window.history.pushState(null, '', address);
-  render(<App store={createStore()} />);
+  render(<App store={createStore()} page={page} />);
   return userEvent.setup({ delay: null });
 }

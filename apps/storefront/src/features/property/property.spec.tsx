@@ -66,6 +66,26 @@ describe('/properties/{id} (§2, §6, A2, C14)', () => {
     expect(screen.getByRole('link', { name: 'Browse properties' }).getAttribute('href')).toBe('/properties');
   });
 
+  it('shows whoever is signed in a home that the server does not show to visitors (G1)', async () => {
+    const page = { picture: null, missing: '/properties/home-1' };
+    const home = aHomeDetail();
+    visit('/properties/home-1', {
+      as: aUser(),
+      api: [
+        respondWith('get', '/properties/home-1', { ...home }),
+        respondWith('get', '/reviews', { reviews: [] }),
+      ],
+      page,
+    });
+    await screen.findByRole('heading', { level: 1, name: home.title });
+  });
+
+  it('believes the server that a visitor will not find a home, and does not ask again', async () => {
+    visit('/properties/home-1', { page: { picture: null, missing: '/properties/home-1' } });
+    await screen.findByRole('heading', { name: 'Property Not Found' });
+    expect(callsTo('get', '/properties/home-1')).toEqual([]);
+  });
+
   it('returns to the list when the home could not be loaded', async () => {
     visit('/properties/home-1', {
       api: [respondWithError('get', '/properties/home-1', 500), respondWith('get', '/properties', [])],
