@@ -38,6 +38,7 @@ export * from './domain-error.js';
 export * from './retention/delete-old-rows.js';
 export * from './retention/old-rows.js';
 export * from './retention/platform-old-rows.js';
+export * from './secrets/seal.js';
 export * from './settings/settings.js';
 export * from './tokens.js';
 export { PLATFORM_TABLES, type PlatformTables } from './database/platform-tables.js';
