@@ -15,6 +15,7 @@ export {
 export { aCheckoutSession, anOperation, aPayment, aSubscription } from './money-rows.js';
 export { anEnabledAccount, earnedFrom, paidOut } from './owner-money.js';
 export { aPhoto, photoForm, SECRET_EXIF_TEXT } from './photos.js';
+export { pdfText } from './pdf-text.js';
 export { tables, type AllTables } from './tables.js';
 export { testConfig } from './test-config.js';
 export { TEST_NOW, TestClock } from './test-clock.js';

@@ -1,5 +1,5 @@
-import { inflateSync } from 'node:zlib';
 import { cents } from '#libs/core/rules';
+import { pdfText } from '#libs/testing';
 import { bookingReceipt, refundNote, type ReceiptFacts, type RefundFacts } from './booking-receipt.js';
 
 const FACTS: ReceiptFacts = {
@@ -28,26 +28,9 @@ const REFUND: RefundFacts = {
   reference: 're_1',
 };
 
-/** The text of a PDF, whose compressed streams encode it as hex. */
-function textOf(pdf: Buffer): string {
-  const raw = pdf.toString('latin1');
-  const streams = [...raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) => {
-    const bytes = Buffer.from(body, 'latin1');
-    return bytes[0] === 0x78 ? inflateSync(bytes).toString('latin1') : '';
-  });
-  const hex = streams.join('\n').matchAll(/\[(.*?)\] TJ/g);
-  return [...hex]
-    .map(([, parts = '']) =>
-      [...parts.matchAll(/<([0-9a-f]+)>/g)]
-        .map(([, text = '']) => Buffer.from(text, 'hex').toString('latin1'))
-        .join(''),
-    )
-    .join('\n');
-}
-
 describe('A booking receipt (A2, A11, A12)', () => {
   it('itemizes what was paid', async () => {
-    const text = textOf(await bookingReceipt(FACTS));
+    const text = pdfText(await bookingReceipt(FACTS));
     for (const part of [
       '3 nights at $100.00',
       '$300.00',
@@ -60,7 +43,7 @@ describe('A booking receipt (A2, A11, A12)', () => {
   });
 
   it('A11 shows the voucher discount', async () => {
-    const text = textOf(
+    const text = pdfText(
       await bookingReceipt({
         ...FACTS,
         paid: cents(37_000),
@@ -73,7 +56,7 @@ describe('A booking receipt (A2, A11, A12)', () => {
 
   it('counts only confirmed refunds', async () => {
     const failed: RefundFacts = { ...REFUND, state: 'failed', confirmedAt: null, reference: null };
-    const text = textOf(
+    const text = pdfText(
       await bookingReceipt({ ...FACTS, refunds: [REFUND, { ...failed, amount: cents(500) }] }),
     );
     expect(text).toContain('$225.00');
@@ -84,7 +67,7 @@ describe('A booking receipt (A2, A11, A12)', () => {
 
 describe('A refund note (A1)', () => {
   it("says when each refund was requested and confirmed, in the home's time zone", async () => {
-    const text = textOf(await refundNote({ ...FACTS, refunds: [REFUND] }));
+    const text = pdfText(await refundNote({ ...FACTS, refunds: [REFUND] }));
     for (const part of ['$225.00', 'May 14, 2026 at 12:01', 'May 14, 2026 at 12:02', 're_1'])
       expect(text).toContain(part);
   });
