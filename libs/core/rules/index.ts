@@ -1,6 +1,7 @@
 export * from './accounts.js';
 export * from './address.js';
 export * from './answer-time.js';
+export * from './arrival.js';
 export * from './blocks.js';
 export * from './board-nights.js';
 export * from './booking-lifecycle.js';
