@@ -54,6 +54,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'libs/stays/search': [...CORE, 'stays/properties'],
   'libs/stays/bookings': [...CORE, 'stays/calendar', 'stays/feeds', 'stays/hosts', 'people/loyalty'],
   'libs/stays/feeds': [...CORE, 'stays/calendar', 'stays/hosts'],
+  'libs/stays/arrival': [...CORE, 'stays/hosts'],
   'libs/stays/reviews': [...CORE, 'stays/hosts'],
   'libs/stays/alerts': [...CORE, 'stays/calendar', 'stays/hosts', 'people/identity'],
   'libs/money/payments': [...CORE, 'money/provider'],
@@ -71,6 +72,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const READS_OTHER_WINGS: Readonly<Record<string, readonly string[]>> = {
   'libs/stays/calendar': ['people/identity'],
   'libs/stays/properties': ['people/identity'],
+  'libs/stays/arrival': ['people/identity'],
   'libs/stays/bookings': ['money/documents', 'money/provider', 'people/identity', 'people/loyalty'],
   'libs/stays/reviews': ['operations/audit', 'people/identity'],
   'libs/stays/alerts': ['people/identity'],

@@ -1,3 +1,4 @@
+export { ArrivalWiringModule } from './arrival.js';
 export { IdentityWiringModule } from './identity.js';
 export { PaymentsWiringModule } from './payments.js';
 export { ConciergeWiringModule } from './concierge.js';

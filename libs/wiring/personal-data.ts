@@ -11,6 +11,7 @@ import { messagesPersonalData } from '#libs/people/messages';
 import { notificationsPersonalData } from '#libs/people/notifications';
 import { supportPersonalData } from '#libs/people/support';
 import { alertsPersonalData } from '#libs/stays/alerts';
+import { arrivalPersonalData } from '#libs/stays/arrival';
 import { bookingsPersonalData } from '#libs/stays/bookings';
 import { feedsPersonalData } from '#libs/stays/feeds';
 import { photosPersonalData } from '#libs/stays/photos';
@@ -39,5 +40,6 @@ export const PERSONAL_DATA_OF_ROOMS: readonly PersonalData[] = [
   photosPersonalData,
   identityPersonalData,
   feedsPersonalData,
+  arrivalPersonalData,
   propertiesPersonalData,
 ];

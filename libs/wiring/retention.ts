@@ -6,6 +6,7 @@ import { identityOldRows } from '#libs/people/identity';
 import { messagesOldRows } from '#libs/people/messages';
 import { notificationsOldRows } from '#libs/people/notifications';
 import { alertsOldRows } from '#libs/stays/alerts';
+import { arrivalOldRows } from '#libs/stays/arrival';
 
 /** Each room's expiring rows. */
 const OLD_ROWS_OF_ROOMS: readonly OldRows[] = [
@@ -16,6 +17,7 @@ const OLD_ROWS_OF_ROOMS: readonly OldRows[] = [
   ...identityOldRows,
   ...conciergeOldRows,
   ...alertsOldRows,
+  ...arrivalOldRows,
 ];
 
 /** Deletes expired rows. */

@@ -6,6 +6,7 @@ import { TerminusModule } from '@nestjs/terminus';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { LoggerModule } from 'nestjs-pino';
 import {
+  ArrivalWiringModule,
   ENTITIES,
   IdentityWiringModule,
   MessagesWiringModule,
@@ -36,6 +37,7 @@ import { OperatorsModule } from './admin/operators.module.js';
 import { AuthController } from './auth/auth.controller.js';
 import { OwnAccount } from './auth/own-account.js';
 import { SessionAnswers } from './auth/session-answers.js';
+import { ArrivalController } from './bookings/arrival.controller.js';
 import { BookingDocumentsController } from './bookings/booking-documents.controller.js';
 import { BookingsController } from './bookings/bookings.controller.js';
 import { ChatController } from './chat/chat.controller.js';
@@ -58,6 +60,7 @@ import { LoyaltyController } from './loyalty/loyalty.controller.js';
 import { MessagesController } from './messages/messages.controller.js';
 import { ThreadLinksController } from './messages/thread-links.controller.js';
 import { NotificationsController } from './notifications/notifications.controller.js';
+import { ArrivalGuidesController } from './owner/arrival-guides.controller.js';
 import { CalendarController } from './owner/calendar.controller.js';
 import { CalendarFilesController } from './owner/calendar-files.controller.js';
 import { FeedsController } from './owner/feeds.controller.js';
@@ -96,6 +99,7 @@ const FEATURES = [
   PropertiesModule,
   CalendarModule,
   FeedsModule,
+  ArrivalWiringModule,
   SearchModule,
   PaymentsWiringModule,
   PayoutsModule,
@@ -122,10 +126,12 @@ const CONTROLLERS: Type[] = [
   PlacesController,
   BookingsController,
   BookingDocumentsController,
+  ArrivalController,
   LiveController,
   PaymentsController,
   CalendarController,
   FeedsController,
+  ArrivalGuidesController,
   CalendarFilesController,
   OwnerBookingsController,
   DraftsController,

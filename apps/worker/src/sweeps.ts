@@ -10,6 +10,7 @@ import { DeleteOldThreads, MailUnread } from '#libs/people/messages';
 import { Reminders, SendMail } from '#libs/people/notifications';
 import { ForgetVisitors } from '#libs/people/privacy';
 import { EndAlerts } from '#libs/stays/alerts';
+import { SendArrivalGuides } from '#libs/stays/arrival';
 import { CompleteStays } from '#libs/stays/bookings';
 import { FetchDueFeeds } from '#libs/stays/feeds';
 import { SweepPhotos } from '#libs/stays/photos';
@@ -44,6 +45,7 @@ const sweepTable = (get: GetService): Sweeps => ({
   'mail-unread-messages': () => get(MailUnread).run(),
   'remind-of-holds': () => get(Reminders).ofHolds(),
   'remind-of-grace': () => get(Reminders).ofGrace(),
+  'send-arrival-guides': () => get(SendArrivalGuides).run(),
   'fetch-feeds': () => get(FetchDueFeeds).run(),
   'check-search': () => get(CheckSearch).run(),
   'end-past-alerts': () => get(EndAlerts).past(),

@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { LoggerModule } from 'nestjs-pino';
 import {
+  ArrivalWiringModule,
   ENTITIES,
   IdentityWiringModule,
   MessagesWiringModule,
@@ -65,6 +66,7 @@ export class WorkerModule {
         PropertiesModule,
         CalendarModule,
         FeedsModule,
+        ArrivalWiringModule,
         SearchModule,
         LedgerModule,
         LoyaltyModule,

@@ -181,6 +181,7 @@ export const SCHEDULES = {
   'mail-unread-messages': { everySeconds: 10 },
   'remind-of-holds': { everySeconds: 30 },
   'remind-of-grace': { everySeconds: 600 },
+  'send-arrival-guides': { everySeconds: 30 },
   'fetch-feeds': { everySeconds: 60 },
   'check-search': { everySeconds: 3_600 },
   'end-past-alerts': { everySeconds: 300 },

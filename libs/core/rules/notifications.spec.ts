@@ -9,6 +9,7 @@ describe('Notification preferences', () => {
       'account',
       'booking_confirmed',
       'booking_cancelled',
+      'arrival',
       'sold_twice',
       'plan',
       'dispute',

@@ -29,6 +29,7 @@ export const EXPORT_SECTIONS = [
   'homes',
   'drafts',
   'calendars',
+  'arrival_guides',
   'stays_in_my_homes',
   'replies',
   'payouts',

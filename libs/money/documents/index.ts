@@ -1,3 +1,4 @@
+export { arrivalGuide, type ArrivalGuideFacts } from './arrival-guide.js';
 export { Agreements } from './agreements.service.js';
 export { BookingReceipts } from './booking-receipts.service.js';
 export { DocumentsHandlers } from './documents.handlers.js';

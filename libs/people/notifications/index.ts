@@ -1,3 +1,4 @@
+export { ArrivalMessages } from './arrival-messages.js';
 export { Inbox, type InboxRow } from './inbox.service.js';
 export { MailAdmin, type MailAdminRow } from './mail-admin.js';
 export { Mails } from './mails.service.js';

@@ -7,6 +7,7 @@ import {
   correlationId,
   DomainError,
   nudgeSoonAfterCommit,
+  realNow,
   type Config,
   type Tx,
 } from '#libs/core/platform';
@@ -73,6 +74,17 @@ export class Mails {
     );
     if (rows.length > 0) nudgeSoonAfterCommit(tx, MAILS_CHANNEL);
     return rows.map(({ id }) => id);
+  }
+
+  /** Deletes emails about a booking that are not being sent yet. */
+  async withdraw(tx: Tx, bookingId: string, kinds: readonly Kind[]): Promise<void> {
+    await db(tx)
+      .deleteFrom('mails')
+      .where('booking_id', '=', bookingId)
+      .where('kind', 'in', kinds)
+      .where('state', '=', 'queued')
+      .where((mail) => mail.or([mail('lease_until', 'is', null), mail('lease_until', '<', realNow())]))
+      .execute();
   }
 
   /**

@@ -15,6 +15,8 @@ export const KINDS = {
   booking_cancelled: 'booking_cancelled',
   stay_cancelled: 'booking_cancelled',
   late_payment: 'booking_cancelled',
+  arrival_guide: 'arrival',
+  arrival_changed: 'arrival',
   sold_twice: 'sold_twice',
   hold_expiring: 'hold',
   hold_expired: 'hold',

@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { databaseHandlers, type EventRecord, type HandlersOf, type Tx } from '#libs/core/platform';
 import { messagesFor, type NotifiedEvent } from './messages.js';
+import type { Kind } from './message.js';
+import { Mails } from './mails.service.js';
 import { Notify } from './notify.js';
+
+const ARRIVAL_KINDS: readonly Kind[] = ['arrival_guide', 'arrival_changed'];
+
+const isCancellation = (event: EventRecord): event is EventRecord<'booking.cancelled'> =>
+  event.name === 'booking.cancelled';
 
 /** Notifies people of events. */
 @Injectable()
@@ -10,9 +17,14 @@ export class NotificationsHandlers {
     this.post(tx, event),
   );
 
-  constructor(private readonly notify: Notify) {}
+  constructor(
+    private readonly notify: Notify,
+    private readonly mails: Mails,
+  ) {}
 
   private async post(tx: Tx, event: EventRecord<NotifiedEvent>): Promise<void> {
+    // What opens a home must not leave for somebody who will not come.
+    if (isCancellation(event)) await this.mails.withdraw(tx, event.payload.bookingId, ARRIVAL_KINDS);
     await this.notify.post(tx, event.id, await messagesFor(tx, event));
   }
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/core/platform';
+import { ArrivalMessages } from './arrival-messages.js';
 import { Inbox } from './inbox.service.js';
 import { MailAdmin } from './mail-admin.js';
 import { MailTransport, mailTransport } from './mail-transport.js';
@@ -11,6 +12,7 @@ import { SendMail } from './send-mail.js';
 import { NotificationPreferences } from './preferences.js';
 
 const SERVICES = [
+  ArrivalMessages,
   Mails,
   MailAdmin,
   Notify,

@@ -1,4 +1,5 @@
 import { ACCOUNT_ERRORS } from './account-errors.js';
+import { ARRIVAL_ERRORS } from './arrival-errors.js';
 import { BOOKING_ERRORS } from './booking-errors.js';
 import { CALENDAR_ERRORS } from './calendar-errors.js';
 import { FEED_ERRORS } from './feed-errors.js';
@@ -12,6 +13,7 @@ import { REVIEW_ERRORS } from './review-errors.js';
 import { THREAD_ERRORS } from './thread-errors.js';
 
 export * from './account-errors.js';
+export * from './arrival-errors.js';
 export * from './booking-errors.js';
 export * from './calendar-errors.js';
 export * from './feed-errors.js';
@@ -30,6 +32,7 @@ export const ERRORS = {
   ...ACCOUNT_ERRORS,
   ...PROPERTY_ERRORS,
   ...BOOKING_ERRORS,
+  ...ARRIVAL_ERRORS,
   ...CALENDAR_ERRORS,
   ...FEED_ERRORS,
   ...MONEY_ERRORS,

@@ -19,7 +19,8 @@ export const MESSAGE_ERRORS = {
   'mail.waiting': { status: 409, detail: 'This mail is still waiting to be sent' },
   'mail.wiped': {
     status: 409,
-    detail: 'This mail held a private link, so it cannot be sent again. The person can ask for a new one.',
+    detail:
+      'This mail held a private link or code, so it cannot be sent again. The person gets it again on our site.',
   },
   'chat.message_not_found': { status: 404, detail: 'This message does not exist' },
   'chat.message_empty': { status: 422, detail: 'Please write a message' },

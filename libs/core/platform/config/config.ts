@@ -45,6 +45,7 @@ const schema = z.object({
   SESSION_CACHE_SECONDS: z.coerce.number().int().min(0).max(60).default(5),
   CALENDAR_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   LATCHKEY_CALENDAR_LOOPBACK: flag('off'),
+  ARRIVAL_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_/, 'must be a secret key (sk_…)')
@@ -146,6 +147,8 @@ export interface Config {
    * public internet.
    */
   calendars: { secret: string; allowLoopback: boolean };
+  /** Key for access codes, exact directions and Wi-Fi passwords of homes. */
+  arrivalSecret: string;
   stripe: { secretKey: string; webhookSecret: string; apiBase: string | undefined };
   /** True when the payments sandbox is used; the clock can then be moved. */
   sandbox: boolean;
@@ -307,6 +310,7 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
       secret: env.CALENDAR_SECRET ?? env.JWT_SECRET,
       allowLoopback: env.LATCHKEY_CALENDAR_LOOPBACK,
     },
+    arrivalSecret: env.ARRIVAL_SECRET ?? env.JWT_SECRET,
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,

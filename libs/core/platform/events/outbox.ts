@@ -18,7 +18,7 @@ export const LIVE_CHANNEL = 'latchkey_live';
 /** Payload on the live channel: ids only. */
 export interface LiveMessage {
   userIds: string[];
-  event: EventName | 'inbox.changed' | 'messages.changed';
+  event: EventName | 'inbox.changed' | 'messages.changed' | 'arrival.changed';
   /** Null for events without a booking, such as a payout. */
   bookingId: string | null;
 }

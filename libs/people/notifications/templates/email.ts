@@ -6,6 +6,8 @@ export interface EmailContent {
   subject: string;
   opening: readonly string[];
   facts: readonly Fact[];
+  /** Longer texts, each under a heading. */
+  sections?: readonly { heading: string; text: string }[];
   closing: readonly string[];
   /** The call to action; `path` is a path on our own site or a full URL. */
   action: { label: string; path: string } | null;

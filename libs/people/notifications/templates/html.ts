@@ -1,4 +1,5 @@
 import { urlOf, type EmailContent, type EmailContext } from './email.js';
+import { paragraphsOf } from './phrases.js';
 
 // One style element and tables, which the common mail clients support. No external resources, so opens are not tracked.
 const STYLE = `
@@ -7,6 +8,7 @@ body { margin: 0; background: #f6f1e7; color: #1c2433; font: 16px/1.55 -apple-sy
 .sheet { width: 100%; max-width: 560px; background: #ffffff; border-radius: 16px; }
 .inner { padding: 32px; }
 .brand { padding: 24px 32px 12px; color: #9a5410; font-family: Georgia, serif; font-size: 20px; font-weight: bold; }
+h2 { margin: 0 0 4px; font-size: 17px; }
 h1 { margin: 0 0 16px; font-family: Georgia, serif; font-size: 24px; line-height: 1.25; }
 p { margin: 0 0 16px; }
 .facts { width: 100%; margin: 8px 0 20px; border-collapse: collapse; }
@@ -20,7 +22,7 @@ p { margin: 0 0 16px; }
 
 /** Renders an email as an HTML page; all text in it is escaped. */
 export function renderHtml(mail: EmailContent, { name, origin }: EmailContext): string {
-  const { subject, opening, facts, closing, action } = mail;
+  const { subject, opening, facts, sections = [], closing, action } = mail;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -39,6 +41,7 @@ export function renderHtml(mail: EmailContent, { name, origin }: EmailContext): 
 <p>Hello ${escaped(name)},</p>
 ${opening.map(paragraph).join('\n')}
 ${facts.length === 0 ? '' : table(facts)}
+${sections.map(section).join('\n')}
 ${closing.map(paragraph).join('\n')}
 ${action === null ? '' : `<p class="action"><a href="${escaped(urlOf(action.path, origin))}">${escaped(action.label)}</a></p>`}
 </td></tr>
@@ -51,6 +54,9 @@ ${action === null ? '' : `<p class="action"><a href="${escaped(urlOf(action.path
 }
 
 const paragraph = (text: string): string => `<p>${escaped(text)}</p>`;
+
+const section = ({ heading, text }: { heading: string; text: string }): string =>
+  `<h2>${escaped(heading)}</h2>\n${paragraphsOf(text).map(paragraph).join('\n')}`;
 
 const table = (facts: EmailContent['facts']): string =>
   `<table class="facts">${facts

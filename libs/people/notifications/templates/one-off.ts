@@ -28,14 +28,16 @@ export interface OneOffFacts {
 /** A kind of email that a feature queues directly. */
 export type OneOffKind = keyof OneOffFacts & Kind;
 
-/** Emails whose link grants access to whoever has it; their bodies are wiped once they are sent. */
-export const SECRET_KINDS: readonly OneOffKind[] = [
+/** Emails with a link, or a code, that grants access to whoever has it; their bodies are wiped once they are sent. */
+export const SECRET_KINDS: readonly Kind[] = [
   'verify_email',
   'change_email',
   'reset_password',
   'support_received',
   'support_visitor_answered',
   'unread_messages',
+  'arrival_guide',
+  'arrival_changed',
 ];
 
 /** The last email to a deleted account: its recipient is erased once it is sent. */

@@ -1,12 +1,17 @@
 import { oneLine, urlOf, type EmailContent, type EmailContext } from './email.js';
+import { paragraphsOf } from './phrases.js';
 
 /** Renders an email as plain text. */
 export function renderText(mail: EmailContent, { name, origin }: EmailContext): string {
-  const { opening, facts, closing, action } = mail;
+  const { opening, facts, sections = [], closing, action } = mail;
   const parts = [
     `Hello ${oneLine(name)},`,
     ...opening.map(collapseWhitespace),
     facts.map(([label, value]) => `${label}: ${collapseWhitespace(value)}`).join('\n'),
+    ...sections.flatMap(({ heading, text }) => [
+      heading.toUpperCase(),
+      ...paragraphsOf(text).map(collapseWhitespace),
+    ]),
     ...closing.map(collapseWhitespace),
     action ? `${action.label}: ${urlOf(action.path, origin)}` : '',
     `--\nLatchkey, last-minute stays\nWhat we write to you about: ${origin}/notifications`,

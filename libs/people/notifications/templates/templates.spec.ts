@@ -3,6 +3,7 @@ import type { RefundBackground, Stay } from '../background.queries.js';
 import { KINDS, type Message } from '../message.js';
 import { render } from './render.js';
 import { ONE_OFF, SECRET_KINDS } from './one-off.js';
+import * as arrival from './arrival.js';
 import * as calendars from './calendars.js';
 import * as people from './people.js';
 import * as refunds from './refunds.js';
@@ -80,6 +81,15 @@ const review = {
 const confirmation = { ...facts, paidCents: 40_000, plan: 'basic', multiplier: 1, paymentId: 'y-1' } as const;
 const late = { bookingId: BOOKING, paymentId: 'y-2', sessionId: 'cs_2', amountCents: 40_000, settles: false };
 
+const guide: arrival.ArrivalGuide = {
+  address: '12 Juniper Lane, Bend, OR, USA',
+  contents: [
+    { field: 'directions', text: 'Left at the mill.\n\nThe cabin is <behind> the barn.' },
+    { field: 'access_code', text: '4711#' },
+  ],
+  changed: [],
+};
+
 const EVERYTHING: readonly Message[] = [
   people.registered({ userId: 'robin', role: 'traveler' }),
   people.registered({ userId: 'olive', role: 'property_owner' }),
@@ -124,6 +134,8 @@ const EVERYTHING: readonly Message[] = [
     subject: 'Where is the key?',
     answer: 'In the box beside the door.\n\nThe code is in your booking.',
   }),
+  arrival.arrivalGuide(stay, guide),
+  arrival.arrivalChanged(stay, { ...guide, changed: ['access_code'] }),
   calendars.soldTwice({
     ...{ propertyId: 'p-1', propertyTitle: 'Juniper cabin', ownerId: 'olive' },
     stays: [
@@ -280,6 +292,37 @@ describe('A cancellation email (A1, A5, A7)', () => {
   });
 });
 
+describe('Arrival guides by email (G13)', () => {
+  it('have the code among the facts, and longer texts paragraph by paragraph', () => {
+    const { text, html } = render(arrival.arrivalGuide(stay, guide).mail, to);
+    expect(text).toContain('Access code: 4711#');
+    expect(text).toContain('EXACT DIRECTIONS\n\nLeft at the mill.\n\nThe cabin is <behind> the barn.');
+    expect(html).toContain('<p>The cabin is &lt;behind&gt; the barn.</p>');
+  });
+
+  it('have nothing of it in the subject and in the inbox', () => {
+    for (const { mail, inbox } of [
+      arrival.arrivalGuide(stay, guide),
+      arrival.arrivalChanged(stay, { ...guide, changed: ['access_code', 'directions'] }),
+    ])
+      expect(JSON.stringify([mail.subject, inbox])).not.toMatch(/4711|mill/);
+  });
+
+  it.each`
+    changed                          | subject
+    ${['access_code']}               | ${'The access code has changed: Juniper cabin'}
+    ${['directions']}                | ${'The directions have changed: Juniper cabin'}
+    ${['access_code', 'getting_in']} | ${'The arrival guide has changed: Juniper cabin'}
+  `('say what has changed: $changed', ({ changed, subject }: { changed: []; subject: string }) => {
+    expect(arrival.arrivalChanged(stay, { ...guide, changed }).mail.subject).toBe(subject);
+  });
+
+  it('say that there is no code any more', () => {
+    const without = { ...guide, contents: guide.contents.slice(0, 1), changed: ['access_code'] as const };
+    expect(factsOf(arrival.arrivalChanged(stay, without))).toMatchObject({ 'Access code': 'none any more' });
+  });
+});
+
 describe('Time zones and duplicates', () => {
   it("B2 times are in the home's time zone", () => {
     const [mail] = stays.confirmed(confirmation, stay);
@@ -297,8 +340,8 @@ describe('Time zones and duplicates', () => {
   });
 });
 
-describe('Emails with a private link', () => {
-  it('are those whose link grants access to whoever has it', () =>
+describe('Emails with something private', () => {
+  it('are those with a link or a code that grants access to whoever has it', () =>
     expect(SECRET_KINDS).toEqual([
       'verify_email',
       'change_email',
@@ -306,6 +349,8 @@ describe('Emails with a private link', () => {
       'support_received',
       'support_visitor_answered',
       'unread_messages',
+      'arrival_guide',
+      'arrival_changed',
     ]));
 
   it('contain the answer to a visitor, paragraph by paragraph', () => {

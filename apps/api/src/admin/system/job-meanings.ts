@@ -264,6 +264,8 @@ const SCHEDULE_FAILURES: Readonly<Record<ScheduleName, string>> = {
   'mail-unread-messages': 'People were not mailed about messages that they have not read.',
   'remind-of-holds': 'Travelers were not reminded that their unpaid hold is about to expire.',
   'remind-of-grace': 'Travelers were not reminded that their plan is about to end.',
+  'send-arrival-guides':
+    'Guests whose stay is about to begin were not sent how to get in, or what has changed of it. They can read it on the page of their booking.',
   'fetch-feeds':
     'Calendars of other platforms were not fetched; holds ask for those that are older than promised.',
   'check-search': 'The search index was not rolled forward or checked against homes and calendars.',
