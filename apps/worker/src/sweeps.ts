@@ -12,6 +12,7 @@ import { ForgetVisitors } from '#libs/people/privacy';
 import { EndAlerts } from '#libs/stays/alerts';
 import { SendArrivalGuides } from '#libs/stays/arrival';
 import { CompleteStays } from '#libs/stays/bookings';
+import { CheckReliability, CompleteStays } from '#libs/stays/bookings';
 import { FetchDueFeeds } from '#libs/stays/feeds';
 import { SweepPhotos } from '#libs/stays/photos';
 import { Drafts } from '#libs/stays/properties';
@@ -48,6 +49,7 @@ const sweepTable = (get: GetService): Sweeps => ({
   'send-arrival-guides': () => get(SendArrivalGuides).run(),
   'fetch-feeds': () => get(FetchDueFeeds).run(),
   'check-search': () => get(CheckSearch).run(),
+  'check-reliability': () => get(CheckReliability).run(),
   'end-past-alerts': () => get(EndAlerts).past(),
   'delete-old-threads': () => get(DeleteOldThreads).run(),
   'forget-visitors': () => get(ForgetVisitors).run(),

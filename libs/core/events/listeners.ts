@@ -184,6 +184,7 @@ export const SCHEDULES = {
   'send-arrival-guides': { everySeconds: 30 },
   'fetch-feeds': { everySeconds: 60 },
   'check-search': { everySeconds: 3_600 },
+  'check-reliability': { everySeconds: 86_400 },
   'end-past-alerts': { everySeconds: 300 },
   'delete-old-threads': { everySeconds: 3_600 },
   'forget-visitors': { everySeconds: 3_600 },

@@ -7,6 +7,7 @@ import {
   type CancellationReason,
   type CancelledBy,
   type Cents,
+  type OwnerCancellationCause,
   type Plan,
   type Settlement,
   type Stay,
@@ -57,6 +58,7 @@ export const BookingSchema = defineEntity({
     cancelledBy: p.text().$type<CancelledBy>().nullable(),
     cancellationReason: p.text().$type<CancellationReason>().nullable(),
     cancellationNote: p.text().nullable(),
+    cancellationCause: p.text().$type<OwnerCancellationCause>().nullable(),
   },
 });
 
@@ -65,6 +67,8 @@ export interface Ending {
   by: CancelledBy;
   reason: CancellationReason;
   note: string | null;
+  /** Only of an owner. */
+  cause?: OwnerCancellationCause;
   at: Date;
 }
 
@@ -86,6 +90,7 @@ export class Booking extends BookingSchema.class {
     this.cancelledBy = ending.by;
     this.cancellationReason = ending.reason;
     this.cancellationNote = ending.note;
+    this.cancellationCause = ending.cause ?? null;
     this.refundCents = settlement.refund;
     this.ownerCents = settlement.ownerShare;
     this.platformCents = settlement.platformShare;

@@ -26,6 +26,22 @@ const StayCountSchema = defineEntity({
   },
 });
 
+/**
+ * What an owner kept and cancelled in a month, kept by a trigger of bookings: stays that took place, by their check-in, and paid stays that
+ * the owner cancelled, by the cancellation. @spec G9
+ */
+const HostMonthSchema = defineEntity({
+  name: 'HostMonth',
+  tableName: 'host_months',
+  properties: {
+    ownerId: p.uuid().primary(),
+    /** The first day of a month in UTC. */
+    month: p.date().primary(),
+    kept: p.integer().default(0),
+    cancelled: p.integer().default(0),
+  },
+});
+
 /** A home as it was when it was booked, written with the booking by a trigger and never changed. */
 const BookedHomeSchema = defineEntity({
   name: 'BookedHome',
@@ -44,7 +60,13 @@ const BookedHomeSchema = defineEntity({
 });
 
 /** The tables this room owns; no other room writes them. */
-export const BOOKINGS_TABLES = [BookingSchema, BookingNoteSchema, StayCountSchema, BookedHomeSchema];
+export const BOOKINGS_TABLES = [
+  BookingSchema,
+  BookingNoteSchema,
+  StayCountSchema,
+  HostMonthSchema,
+  BookedHomeSchema,
+];
 
 /** Their row types for queries. */
 export type BookingsTables = TablesOf<(typeof BOOKINGS_TABLES)[number]>;

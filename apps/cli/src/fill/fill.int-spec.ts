@@ -129,6 +129,19 @@ describe('fill', () => {
     expect(most?.stays).toBeGreaterThanOrEqual(10_000);
   });
 
+  it('counts the months of each owner (G9)', async () => {
+    const wrong = await sql(
+      `select owner_id, month, kept from host_months
+       except select owner_id, date_trunc('month', check_in_at at time zone 'utc')::date, count(*)
+         from bookings where status = 'completed' group by 1, 2`,
+    );
+    expect(wrong).toEqual([]);
+    const [all] = await sql<{ same: boolean }>(
+      `select sum(kept) = (select count(*) from bookings where status = 'completed') as same from host_months`,
+    );
+    expect(all?.same).toBe(true);
+  });
+
   it('leaves indexes, constraints and triggers as they were', async () => {
     expect(await schema()).toEqual(schemaBefore);
   });

@@ -17,6 +17,7 @@ const TRIGGERS = [
   ['bookings', 'bookings_keep_calendar'],
   ['bookings', 'bookings_of_the_living'],
   ['bookings', 'bookings_count_stays'],
+  ['bookings', 'bookings_count_host_month'],
   ['properties', 'properties_keep_search'],
   ['calendar_entries', 'calendar_entries_keep_search'],
   ['search_homes', 'search_homes_keep_towns'],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { countAll, type Tx } from '#libs/core/platform';
 import { rebuildSearch } from '#libs/stays/search';
 import { calendarRow } from './bookings.js';
@@ -44,6 +45,7 @@ export async function writeCatalogue(tx: Tx, { homes, seed, now, passwordHash }:
   const bookings = await withTriggersOff(tx, async () => {
     const written = await withIndexesSetAside(tx, MOST_ROWS, writeTowns);
     await countStays(tx);
+    await countHostMonths(tx);
     await rebuildSearch(tx);
     return written;
   });
@@ -61,6 +63,24 @@ const countStays = (tx: Tx) =>
         .select(['property_id', countAll().as('stays')])
         .where('status', 'in', ['confirmed', 'completed'])
         .groupBy('property_id'),
+    )
+    .execute();
+
+/** Stays that took place, by owner and month; the catalogue has none that an owner cancelled. */
+const countHostMonths = (tx: Tx) =>
+  db(tx)
+    .insertInto('host_months')
+    .columns(['owner_id', 'month', 'kept'])
+    .expression((query) =>
+      query
+        .selectFrom('bookings')
+        .select((row) => [
+          'owner_id',
+          sql<string>`date_trunc('month', ${row.ref('check_in_at')} at time zone 'utc')::date`.as('month'),
+          countAll().as('kept'),
+        ])
+        .where('status', '=', 'completed')
+        .groupBy(['owner_id', 'month']),
     )
     .execute();
 

@@ -25,6 +25,7 @@ import { Migration0017CalendarExports } from './migrations/migration-0017-calend
 import { Migration0018Removals } from './migrations/migration-0018-removals.js';
 import { Migration0020Messages } from './migrations/migration-0020-messages.js';
 import { Migration0023Arrival } from './migrations/migration-0023-arrival.js';
+import { Migration0024Reliability } from './migrations/migration-0024-reliability.js';
 
 /**
  * Every migration, in order of application; a list rather than a folder scan, so that a build cannot lose one.
@@ -51,6 +52,7 @@ const MIGRATIONS = [
   { name: 'Migration0018Removals', class: Migration0018Removals },
   { name: 'Migration0020Messages', class: Migration0020Messages },
   { name: 'Migration0023Arrival', class: Migration0023Arrival },
+  { name: 'Migration0024Reliability', class: Migration0024Reliability },
 ];
 
 /** MikroORM options for the given entities. */

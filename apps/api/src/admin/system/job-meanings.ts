@@ -269,6 +269,8 @@ const SCHEDULE_FAILURES: Readonly<Record<ScheduleName, string>> = {
   'fetch-feeds':
     'Calendars of other platforms were not fetched; holds ask for those that are older than promised.',
   'check-search': 'The search index was not rolled forward or checked against homes and calendars.',
+  'check-reliability':
+    'The monthly counts behind the reliability of owners were not compared with their bookings.',
   'end-past-alerts': 'Alerts for past nights were not ended.',
   'forget-visitors': 'Old questions from people without an account were not deleted.',
   'delete-old-rows': 'Expired records were not deleted.',
