@@ -114,7 +114,7 @@ describe('Vouchers and their money (A11, E10)', () => {
       .select('owner_id as owner')
       .where('id', '=', booking)
       .executeTakeFirst();
-    await market.get(EndBooking).byOwner(booking, home?.owner ?? '', 'The roof leaks');
+    await market.get(EndBooking).byOwner(booking, home?.owner ?? '', { cause: 'broken', words: null });
     await allHandled(booking);
     await eventually(async () => expect(await market.balances(booking)).toEqual({}));
     expect((await snapshot(code))?.booking_id).toBeNull();

@@ -27,6 +27,7 @@ export const stayOf = (tx: Tx, bookingId: string) =>
     .select(['b.id as bookingId', 'b.property_id as propertyId', 'h.title', 'b.time_zone as timeZone'])
     .select(['b.traveler_id as travelerId', 't.full_name as travelerName', 'b.owner_id as ownerId'])
     .select(['b.status', 'b.check_in_at as checkInAt', 'b.check_out_at as checkOutAt'])
+    .select(['b.cancellation_cause as cancellationCause', 'b.cancellation_note as cancellationNote'])
     .where('b.id', '=', bookingId)
     .executeTakeFirstOrThrow(() => new Error(`There is no booking ${bookingId}`));
 

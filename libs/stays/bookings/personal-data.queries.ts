@@ -16,7 +16,17 @@ export const staysOf = (em: EntityManager, travelerId: string) =>
     .select(['b.guests', 'b.special_requests', 'b.status', 'b.subtotal_cents', 'b.cleaning_cents'])
     .select(['b.voucher_code', 'b.voucher_cents', 'b.total_cents', 'b.paid_cents', 'b.refund_cents'])
     .select(['b.currency', 'b.waiver_accepted_at', 'b.created_at', 'b.confirmed_at', 'b.completed_at'])
-    .select(['b.cancelled_at', 'b.cancellation_reason', 'b.cancellation_note'])
+    .select(['b.cancelled_at', 'b.cancellation_reason', 'b.cancellation_cause'])
+    // As the rule `wordsForGuest` has it: what an owner wrote about a hold is not for its traveler.
+    .select((row) =>
+      row
+        .case()
+        .when(row.and([row('b.cancelled_by', '=', 'owner'), row('b.confirmed_at', 'is', null)]))
+        .then(null)
+        .else(row.ref('b.cancellation_note'))
+        .end()
+        .as('cancellation_note'),
+    )
     .where('b.traveler_id', '=', travelerId);
 
 type BookingRows = ExpressionBuilder<Reads & { b: Reads['bookings'] }, 'b'>;

@@ -1,6 +1,11 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { PersonalData } from '#libs/core/platform';
 import { staysOf, staysToCome, unsettledStays } from './personal-data.queries.js';
-import { db } from './tables.js';
+import { db, type BookingsTables } from './tables.js';
+
+/** What the owner wrote about a cancellation of their own. */
+const ownWords = (row: ExpressionBuilder<BookingsTables, 'bookings'>) =>
+  row.case().when('cancelled_by', '=', 'owner').then(row.ref('cancellation_note')).end();
 
 /** Bookings; they outlive a deleted account, without the traveler's texts. */
 export const bookingsPersonalData: PersonalData = {
@@ -12,7 +17,8 @@ export const bookingsPersonalData: PersonalData = {
         .select((row) => row.cast<string>('id', 'text').as('key'))
         .select(['id', 'property_id', 'check_in_date', 'check_out_date', 'guests', 'status'])
         .select(['subtotal_cents', 'cleaning_cents', 'service_fee_cents', 'owner_cents'])
-        .select(['kept_cleaning_cents', 'created_at'])
+        .select(['kept_cleaning_cents', 'created_at', 'cancelled_at', 'cancellation_cause'])
+        .select((row) => ownWords(row).as('cancellation_note'))
         .where('owner_id', '=', userId),
   },
 
@@ -23,6 +29,12 @@ export const bookingsPersonalData: PersonalData = {
       .updateTable('bookings')
       .set({ special_requests: null, cancellation_note: null })
       .where('traveler_id', '=', id)
+      .execute();
+    await db(tx)
+      .updateTable('bookings')
+      .set({ cancellation_note: null })
+      .where('owner_id', '=', id)
+      .where('cancelled_by', '=', 'owner')
       .execute();
   },
 };

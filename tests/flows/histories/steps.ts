@@ -214,7 +214,10 @@ async function cancelBy(
       .select('owner_id as owner')
       .where('id', '=', booking.id)
       .executeTakeFirst();
-    await ending.byOwner(booking.id, home?.owner ?? '', 'The roof leaks');
+    await ending.byOwner(booking.id, home?.owner ?? '', {
+      cause: 'broken',
+      words: 'The roof leaks',
+    });
     return;
   }
   const choice = worker.oneOf(['full', 'policy'] as const) ?? 'full';

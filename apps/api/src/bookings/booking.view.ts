@@ -1,6 +1,6 @@
 import type { BookingRow } from '#libs/stays/bookings';
 import type { BookingView, RefundStatus } from '#libs/core/contracts';
-import { publicAddress, refundCutoff, toDollars } from '#libs/core/rules';
+import { publicAddress, refundCutoff, toDollars, wordsForGuest } from '#libs/core/rules';
 import { homePictureView } from '../http/photos.js';
 
 /** A booking for its traveler. Dollars. @spec §3 Booking; B1, B2, C1, C2 */
@@ -71,7 +71,12 @@ const progress = (row: BookingRow) => ({
   cancelled_at: instantOrNull(row.cancelled_at),
   cancelled_by: row.cancelled_by,
   cancellation_reason: row.cancellation_reason,
-  cancellation_note: row.cancellation_note,
+  cancellation_note: wordsForGuest({
+    by: row.cancelled_by,
+    wasPaid: row.confirmed_at !== null,
+    note: row.cancellation_note,
+  }),
+  cancellation_cause: row.cancellation_cause,
 });
 
 /** A refund counts as requested from the cancellation on; after a dispute, the bank has already returned the money (E11). */

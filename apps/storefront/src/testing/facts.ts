@@ -162,6 +162,7 @@ export const aBooking = (part: Partial<BookingView> = {}): BookingView => ({
   cancelled_by: null,
   cancellation_reason: null,
   cancellation_note: null,
+  cancellation_cause: null,
   refund_amount: null,
   refund_status: null,
   refund_requested_at: null,

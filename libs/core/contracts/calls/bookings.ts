@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { BOOKING_SORTS, BOOKING_STATUSES, CANCELLATION_REASONS, CANCELLED_BY } from '#libs/core/rules';
+import {
+  BOOKING_SORTS,
+  BOOKING_STATUSES,
+  CANCELLATION_REASONS,
+  CANCELLED_BY,
+  OWNER_CANCELLATION_CAUSES,
+} from '#libs/core/rules';
 import { get, post } from './call.js';
 import { DATE_ERRORS, STAY_RULE_ERRORS, pageFields, trueOrFalse } from './common.js';
 import {
@@ -51,6 +57,8 @@ export const BookingView = z.strictObject({
   cancelled_by: z.enum(CANCELLED_BY).nullable(),
   cancellation_reason: z.enum(CANCELLATION_REASONS).nullable(),
   cancellation_note: z.string().nullable(),
+  /** Why the owner cancelled; null otherwise. Additive. @spec A7 */
+  cancellation_cause: z.enum(OWNER_CANCELLATION_CAUSES).nullable(),
   refund_amount: Dollars.nullable(),
   refund_status: RefundStatus.nullable(),
   /** When the refund was requested, and when it was confirmed. Additive. */
@@ -72,7 +80,8 @@ export type BookingView = z.infer<typeof BookingView>;
 
 /** GET /bookings/{id}/timeline: a past event, or an `upcoming` one. Additive. */
 export const TimelineEntryView = z.strictObject({
-  id: Id,
+  /** Of a past event its id, of an upcoming one its kind. */
+  id: z.string(),
   at: Instant,
   kind: z.string(),
   text: z.string(),

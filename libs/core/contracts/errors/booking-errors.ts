@@ -30,6 +30,26 @@ export const BOOKING_ERRORS = {
   },
   'booking.already_yours': { status: 409, detail: 'You already have a confirmed booking for these dates' },
   'booking.wrong_status': { status: 409, detail: 'This booking can no longer be cancelled' },
+  'booking.cancelled_already': {
+    status: 409,
+    detail: 'You have already cancelled this stay. Your guest has been told.',
+  },
+  'booking.cancelled_by_guest': {
+    status: 409,
+    detail: 'Your guest has just cancelled this stay. It does not count against you.',
+  },
+  'booking.hold_released': {
+    status: 409,
+    detail: 'No payment came, so these nights are free again. There is nothing to cancel.',
+  },
+  'booking.paid_meanwhile': {
+    status: 409,
+    detail: 'Your guest has just paid for this stay. Please look again at what cancelling means now.',
+  },
+  'booking.no_contact': {
+    status: 404,
+    detail: 'Contact details are shown from the confirmation of a booking until 30 days after check-out.',
+  },
   'booking.check_in_passed': {
     status: 409,
     detail: 'Check-in time has passed, so this booking can no longer be cancelled',

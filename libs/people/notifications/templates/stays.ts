@@ -1,9 +1,9 @@
 import type { EventCatalogue } from '#libs/core/events';
-import { INCONVENIENCE_FEE_PERCENT, refundCutoff } from '#libs/core/rules';
+import { CAUSE_WORDS, INCONVENIENCE_FEE_PERCENT, refundCutoff, wordsForGuest } from '#libs/core/rules';
 import type { Stay } from '../background.queries.js';
 import type { Message } from '../message.js';
 import type { Fact } from './email.js';
-import { at, bookingFact, money, numberOf } from './phrases.js';
+import { at, bookingFact, money, numberOf, paragraphsOf } from './phrases.js';
 
 const MY_BOOKINGS = '/bookings';
 const EARNINGS = '/owner/earnings';
@@ -95,7 +95,7 @@ function cancelledToTraveler(event: Cancelled, stay: Stay): Message {
     bookingId,
     mail: {
       subject: `Cancelled: your stay at ${title}`,
-      opening: [whoCancelled(event)],
+      opening: [whoCancelled(event), ...whyByOwner(event, stay)],
       facts: [
         ...bookingFact({ bookingId, title }),
         ['Check-in would have been', at(event.checkInAt, stay)],
@@ -120,6 +120,15 @@ function whoCancelled({ cancelledBy }: Cancelled): string {
   if (cancelledBy === 'traveler') return 'You have cancelled this booking.';
   if (cancelledBy === 'owner') return 'The owner had to cancel this booking. We are sorry.';
   return 'Latchkey had to cancel this booking. We are sorry.';
+}
+
+/** Why the owner cancelled: the reason from the list, and for a paid stay all of their own words. @spec A7, G6 */
+function whyByOwner({ cancelledBy, previousStatus }: Cancelled, stay: Stay): string[] {
+  if (cancelledBy !== 'owner') return [];
+  const { cancellationCause: cause, cancellationNote: note } = stay;
+  const told = cause && CAUSE_WORDS[cause].told;
+  const words = wordsForGuest({ by: cancelledBy, wasPaid: previousStatus === 'confirmed', note });
+  return [...(told ? [told] : []), ...(words ? ['In their own words:', ...paragraphsOf(words)] : [])];
 }
 
 function refundFacts({ paidCents, settlement }: Cancelled): Fact[] {

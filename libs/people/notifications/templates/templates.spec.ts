@@ -21,6 +21,8 @@ const stay: Stay = {
   status: 'confirmed',
   checkInAt: new Date('2026-05-20T22:00:00Z'),
   checkOutAt: new Date('2026-05-23T18:00:00Z'),
+  cancellationCause: null,
+  cancellationNote: null,
 };
 const facts: BookingFacts = {
   bookingId: BOOKING,
@@ -271,6 +273,34 @@ describe('A cancellation email (A1, A5, A7)', () => {
     expect(mail.facts).toContainEqual(['Refund to your card', '$400.00']);
     expect(mail.closing).toEqual(['All of it goes back to your card, the cleaning fee included.']);
   });
+
+  it.each([
+    [
+      'confirmed',
+      'broken',
+      'The roof\nleaks',
+      ['Something in the home broke.', 'In their own words:', 'The roof', 'leaks'],
+    ],
+    ['confirmed', 'other', 'The roof leaks', ['In their own words:', 'The roof leaks']],
+    ['confirmed', 'personal', null, ['The host has personal reasons.']],
+    ['pending', 'broken', 'Call me: 555 0100', ['Something in the home broke.']],
+    ['pending', 'other', 'Call me: 555 0100', []],
+  ] as const)(
+    'A7 by the owner: the guest of a %s stay is told why (%s, %j)',
+    (previousStatus, cancellationCause, cancellationNote, told) => {
+      const event = cancellation({
+        previousStatus,
+        cancelledBy: 'owner',
+        reason: 'owner_request',
+        settlement: everythingBack,
+      });
+      const { mail } = find(
+        stays.cancelled(event, { ...stay, cancellationCause, cancellationNote }),
+        'booking_cancelled',
+      );
+      expect(mail.opening).toEqual(['The owner had to cancel this booking. We are sorry.', ...told]);
+    },
+  );
 
   it('A5 too late: states that nothing is refunded, and why', () => {
     const settlement = { ...everythingBack, refundCents: 0, ownerShareCents: 27_000, cleaningCents: 10_000 };

@@ -33,6 +33,8 @@ const aGuestBooking = (part: Partial<OwnerBookingView> = {}): OwnerBookingView =
   cleaning: 100,
   cancelled_by: null,
   cancellation_reason: null,
+  cancellation_cause: null,
+  cancelled_at: null,
   created_at: inHours(-20),
   ...part,
 });
