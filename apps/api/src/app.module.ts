@@ -65,6 +65,7 @@ import { CalendarController } from './owner/calendar.controller.js';
 import { CalendarFilesController } from './owner/calendar-files.controller.js';
 import { FeedsController } from './owner/feeds.controller.js';
 import { HostMessagesController } from './owner/host-messages.controller.js';
+import { HostController } from './owner/host.controller.js';
 import { OwnerBookingsController } from './owner/owner-bookings.controller.js';
 import { EarningsController } from './owner/earnings.controller.js';
 import { PayoutAccountController } from './owner/payout-account.controller.js';
@@ -134,6 +135,7 @@ const CONTROLLERS: Type[] = [
   ArrivalGuidesController,
   CalendarFilesController,
   OwnerBookingsController,
+  HostController,
   DraftsController,
   EditingController,
   EarningsController,

@@ -8,6 +8,7 @@ import { earningStatus } from './earning-status.js';
 import { earningSums, type EarningSums } from './earning-sums.queries.js';
 import { whyHeld } from './held.js';
 import type { PayoutsTables } from './tables.js';
+import { waitingMoney, type WaitingMoney } from './waiting.queries.js';
 
 type Reads = PayoutsTables & Pick<BookingsTables, 'bookings' | 'booked_homes'>;
 
@@ -53,6 +54,11 @@ export class EarningsQueries {
   /** An owner's totals at one instant. @spec A9, A13 */
   sums(ownerId: string): Promise<EarningSums> {
     return earningSums(this.em.fork(), ownerId, this.clock.now());
+  }
+
+  /** What the owner waits for; its cost does not grow with what was paid out. @spec A13 */
+  waiting(ownerId: string): Promise<WaitingMoney> {
+    return waitingMoney(this.em.fork(), ownerId, this.clock.now());
   }
 
   /** Earnings, latest first. @param cursor `next` of the previous page */

@@ -22,3 +22,4 @@ export { type HomeProfit } from './home-profits.queries.js';
 export { lengthOf, type Period, type PeriodRow } from './periods.queries.js';
 export { payoutsPersonalData } from './personal-data.js';
 export { PAYOUTS_TABLES, type PayoutsTables } from './tables.js';
+export type { WaitingMoney } from './waiting.queries.js';

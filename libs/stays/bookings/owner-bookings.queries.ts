@@ -1,11 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock, readsOver } from '#libs/core/platform';
+import type { BookingState } from '#libs/core/rules';
 import type { IdentityTables } from '#libs/people/identity';
 import { managedBy } from '#libs/stays/hosts';
-import { expressionBuilder, sql, type InferResult } from 'kysely';
+import { expressionBuilder, sql, type Expression, type InferResult, type SqlBool } from 'kysely';
 import { pageOfBookings, type BookingPage, type BookingPageRequest } from './booking-pages.queries.js';
-import type { BookingFilters } from './bookings.queries.js';
+import { contactIsShared } from './contacts.queries.js';
+import { countsForReliability } from './reliability.queries.js';
 import type { BookingsTables } from './tables.js';
 
 type Reads = BookingsTables & Pick<IdentityTables, 'users'>;
@@ -37,6 +39,8 @@ const bookings = (em: EntityManager) =>
       'b.kept_cleaning_cents',
       'b.cancelled_by',
       'b.cancellation_reason',
+      'b.cancellation_cause',
+      'b.cancelled_at',
       'b.created_at',
     ]);
 
@@ -44,6 +48,69 @@ const bookings = (em: EntityManager) =>
 export type OwnerBookingRow = InferResult<ReturnType<typeof bookings>>[number];
 
 const booking = expressionBuilder<Reads & { b: Reads['bookings'] }, 'b'>();
+
+/** Which of the bookings at a person's homes to read; all of them by default. */
+export interface OwnerBookingFilters {
+  cancelled?: boolean;
+  state?: BookingState;
+  propertyId?: string;
+  /** Part of the guest's name, of the home's title, or of the number that people see. @spec F11 */
+  search?: string;
+  /** Only stays that count in the owner's reliability. @spec G9 */
+  counted?: boolean;
+}
+
+const matches = (filters: OwnerBookingFilters, now: Date): Expression<SqlBool>[] => {
+  const { cancelled, state, propertyId, search, counted } = filters;
+  return [
+    ...(cancelled === undefined ? [] : [booking('b.status', cancelled ? '=' : '<>', 'cancelled')]),
+    ...(state === undefined ? [] : [isIn(state, now)]),
+    ...(propertyId === undefined ? [] : [booking('b.property_id', '=', propertyId)]),
+    ...(search === undefined ? [] : [isAbout(search, now)]),
+    ...(counted ? [countsForReliability(now)] : []),
+  ];
+};
+
+/** True for a booking `b` in a state at an instant. */
+function isIn(state: BookingState, now: Date): Expression<SqlBool> {
+  const confirmed = booking('b.status', '=', 'confirmed');
+  const hasComeIn = booking('b.check_in_at', '<=', now);
+  const hasLeft = booking('b.check_out_at', '<=', now);
+  switch (state) {
+    case 'upcoming':
+      return booking.and([confirmed, booking.not(hasComeIn)]);
+    case 'in_house':
+      return booking.and([confirmed, hasComeIn, booking.not(hasLeft)]);
+    case 'past':
+      return booking.or([booking('b.status', '=', 'completed'), booking.and([confirmed, hasLeft])]);
+    case 'waiting':
+      return booking('b.status', '=', 'pending');
+    case 'cancelled':
+      return booking('b.status', '=', 'cancelled');
+  }
+}
+
+/** True for a booking `b` whose guest, home or number contains a text. A family name is found only while the owner may know it. @spec G6 */
+function isAbout(search: string, now: Date): Expression<SqlBool> {
+  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const number = `%${search.replace(/^#/, '').replace(/[\\%_]/g, '\\$&')}`;
+  const guest = booking
+    .selectFrom('users as g')
+    .select((row) =>
+      sql<string>`case when ${contactIsShared(now)} then ${row.ref('g.full_name')}
+        else split_part(${row.ref('g.full_name')}, ' ', 1) end`.as('name'),
+    )
+    .whereRef('g.id', '=', 'b.traveler_id');
+  const home = booking
+    .selectFrom('booked_homes as t')
+    .select('t.title')
+    .whereRef('t.booking_id', '=', 'b.id');
+  return booking.or([
+    sql<SqlBool>`(${guest}) ilike ${part}`,
+    sql<SqlBool>`(${home}) ilike ${part}`,
+    sql<SqlBool>`right(${booking.ref('b.id')}::text, 8) ilike ${number}`,
+  ]);
+}
 
 /** Reads bookings, always at the homes of one person. @spec D5 */
 @Injectable()
@@ -61,15 +128,16 @@ export class OwnerBookings {
    */
   of(
     personId: string,
-    { cancelled }: Pick<BookingFilters, 'cancelled'>,
+    filters: OwnerBookingFilters,
     request: BookingPageRequest,
   ): Promise<BookingPage<OwnerBookingRow>> {
+    const now = this.clock.now();
     const conditions = booking.and([
       managedBy(booking.ref('b.owner_id'), personId),
       booking.or([booking('b.status', '<>', 'cancelled'), booking('b.confirmed_at', 'is not', null)]),
-      ...(cancelled === undefined ? [] : [booking('b.status', cancelled ? '=' : '<>', 'cancelled')]),
+      ...matches(filters, now),
     ]);
-    const list = { em: this.em, conditions, now: this.clock.now() };
+    const list = { em: this.em, conditions, now };
     return pageOfBookings(list, request, (section, limit) =>
       bookings(this.em)
         .select(section.position.as('position'))

@@ -1,16 +1,19 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
-import type { CancellationView, OwnerBookingView } from '#libs/core/contracts';
+import type { CancellationView, OwnerBookingView, OwnerCancellationPreviewView } from '#libs/core/contracts';
 import { type BodyOf, ownerBookingCalls, type QueryOf } from '#libs/core/contracts/calls';
-import { minus, toDollars } from '#libs/core/rules';
+import { minus, needsWords, toDollars } from '#libs/core/rules';
 import { reasonOf } from '#libs/operations/audit';
 import type { Person } from '#libs/people/identity';
-import { EndBooking, OwnerBookings, type OwnerBookingRow } from '#libs/stays/bookings';
+import { EndBooking, OwnerBookings, ReliabilityQueries, type OwnerBookingRow } from '#libs/stays/bookings';
 import { bookingPageOf } from '../bookings/booking-page.js';
 import { ApiTags } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { Paging, type SetPaging } from '../http/paging.js';
 import { Caller, Roles } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
+import { ownerCancellationPreviewView } from './reliability.view.js';
+
+const ID = new IdParam('booking.not_found');
 
 /** Bookings at the caller's own homes. @spec A7, D5 */
 @ApiTags('owners')
@@ -20,6 +23,7 @@ export class OwnerBookingsController {
   constructor(
     private readonly bookings: OwnerBookings,
     private readonly ending: EndBooking,
+    private readonly reliability: ReliabilityQueries,
   ) {}
 
   @Serves(ownerBookingCalls.list)
@@ -29,18 +33,34 @@ export class OwnerBookingsController {
     query: QueryOf<typeof ownerBookingCalls.list>,
     @Paging() setPaging: SetPaging,
   ): Promise<OwnerBookingView[]> {
-    const page = await this.bookings.of(person.id, query, bookingPageOf(query));
+    const { cancelled, state, counted, property_id: propertyId, q: search } = query;
+    const filters = { cancelled, state, counted, propertyId, search };
+    const page = await this.bookings.of(person.id, filters, bookingPageOf(query));
     setPaging(page);
     return page.bookings.map(ownerBookingView);
+  }
+
+  @Serves(ownerBookingCalls.preview)
+  async preview(
+    @Caller() person: Person,
+    @Param('id', ID) id: string,
+  ): Promise<OwnerCancellationPreviewView> {
+    const [{ booking, settlement }, counts] = await Promise.all([
+      this.ending.previewByOwner(id, person.id),
+      this.reliability.of(person.id),
+    ]);
+    return ownerCancellationPreviewView(booking, settlement, counts);
   }
 
   @Serves(ownerBookingCalls.cancel)
   async cancel(
     @Caller() person: Person,
-    @Param('id', new IdParam('booking.not_found')) id: string,
-    @Body({ schema: ownerBookingCalls.cancel.body }) { reason }: BodyOf<typeof ownerBookingCalls.cancel>,
+    @Param('id', ID) id: string,
+    @Body({ schema: ownerBookingCalls.cancel.body }) dto: BodyOf<typeof ownerBookingCalls.cancel>,
   ): Promise<Pick<CancellationView, 'refund_eligible' | 'refund_amount'>> {
-    const { settlement } = await this.ending.byOwner(id, person.id, reasonOf(reason));
+    const { cause = 'other', reason, expected_status: expected } = dto;
+    const words = needsWords(cause) ? reasonOf(reason) : reason || null;
+    const { settlement } = await this.ending.byOwner(id, person.id, { cause, words, expected });
     return { refund_eligible: settlement.refundEligible, refund_amount: toDollars(settlement.refund) };
   }
 }
@@ -71,5 +91,7 @@ const ownerBookingView = (row: OwnerBookingRow): OwnerBookingView => ({
   ),
   cancelled_by: row.cancelled_by,
   cancellation_reason: row.cancellation_reason,
+  cancellation_cause: row.cancellation_cause,
+  cancelled_at: row.cancelled_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
 });
