@@ -11,7 +11,6 @@ import { Reminders, SendMail } from '#libs/people/notifications';
 import { ForgetVisitors } from '#libs/people/privacy';
 import { EndAlerts } from '#libs/stays/alerts';
 import { SendArrivalGuides } from '#libs/stays/arrival';
-import { CompleteStays } from '#libs/stays/bookings';
 import { CheckReliability, CompleteStays } from '#libs/stays/bookings';
 import { FetchDueFeeds } from '#libs/stays/feeds';
 import { SweepPhotos } from '#libs/stays/photos';
