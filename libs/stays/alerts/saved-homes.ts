@@ -27,7 +27,7 @@ export class SavedHomes {
 
   /**
    * Saves a home; idempotent.
-   * @throws DomainError `property.not_found` unless this user can see it, `saved.too_many`
+   * @throws DomainError `property.not_found` unless this user can see it, `saved.own_home`, `saved.too_many`
    */
   save(userId: string, propertyId: string): Promise<void> {
     return inTransaction(this.em, async (tx) => {
@@ -35,17 +35,20 @@ export class SavedHomes {
       const [home] = await savableHomes(tx, userId, [propertyId]);
       if (!home) throw new DomainError('property.not_found');
       if (home.saved) return;
+      if (home.owner_id === userId) throw new DomainError('saved.own_home');
       if (free < 1) throw new DomainError('saved.too_many', { n: MAX_SAVED_HOMES });
       await this.insert(tx, userId, [propertyId]);
     });
   }
 
-  /** Adds homes that a browser remembered before sign-in, up to the limit; unknown homes are skipped. */
+  /** Adds homes that a browser remembered before sign-in, up to the limit; unknown and own homes are skipped. */
   merge(userId: string, propertyIds: readonly string[]): Promise<void> {
     return inTransaction(this.em, async (tx) => {
       const free = await freePlaces(tx, userId);
       const homes = propertyIds.length === 0 ? [] : await savableHomes(tx, userId, propertyIds);
-      const unsaved = homes.filter(({ saved }) => !saved).map(({ id }) => id);
+      const unsaved = homes
+        .filter(({ saved, owner_id }) => !saved && owner_id !== userId)
+        .map(({ id }) => id);
       await this.insert(tx, userId, unsaved.slice(0, free));
     });
   }

@@ -95,6 +95,11 @@ describe('The pin of a home (G1)', () => {
     ['in the far north', at('Ambler', 'AK', 67.09, -157.86)],
     ['on an island', at('Key West', 'FL', 24.555, -81.78)],
     ['abroad', at('Nara', 'Nara', 34.68, 135.8, 'Japan')],
+    ['abroad in its own language', at('München', 'Bayern', 48.14, 11.58, 'Deutschland')],
+    ['close to a border', at('Basel', 'BS', 47.58, 7.61, 'Switzerland')],
+    ['overseas', at('Saint-Denis', 'Réunion', -20.88, 55.45, 'France')],
+    ['in a part of the kingdom', at('Edinburgh', 'Midlothian', 55.95, -3.19, 'Scotland')],
+    ['in a territory', at('Rincón', 'PR', 18.34, -67.25)],
     ['of a state that is none', at('Astoria', 'ZZ', 46.19, -123.83)],
   ])('may be %s', async (_, problem) => {
     expect(await problem).toBeNull();
@@ -105,6 +110,21 @@ describe('The pin of a home (G1)', () => {
     ['of another Portland', at('Portland', 'ME', 45.52, -122.68), /miles from Portland, ME/],
     ['in another state', at('Frog Hollow', 'Oregon', 40.7, -74), /miles from Oregon/],
     ['where latitude and longitude are swapped', at('Bend', 'OR', 58.7, 44.05), /miles from Bend, OR/],
+    [
+      'in the United States when the home is not',
+      at('Tokyo', 'OR', 46.19, -123.83, 'France'),
+      /^The pin is not in France but in another country \(United States\)/,
+    ],
+    [
+      'in a country next to its own',
+      at('Nara', 'Nara', 37.57, 126.98, 'Japan'),
+      /not in Japan but in another country \(South Korea\)/,
+    ],
+    [
+      'abroad for a territory',
+      at('Rincón', 'Puerto Rico', 46.19, -123.83, 'Puerto Rico'),
+      /not in Puerto Rico/,
+    ],
     ['in the sea', at('Atlantis', 'Atlantis', 30, -40, 'Atlantis'), /in the sea/],
   ])('cannot be %s', async (_, problem, sentence) => {
     expect(await problem).toMatch(sentence);
@@ -113,7 +133,12 @@ describe('The pin of a home (G1)', () => {
 
 describe('The place of a home in words', () => {
   const of = async (state: string, country: string) =>
-    (await placeProblem({ city: 'Astoria', state, country, latitude: 46.19, longitude: -123.83 }))?.fields;
+    (
+      await placeProblem(
+        { city: 'Astoria', state, country, latitude: 46.19, longitude: -123.83 },
+        { townConfirmed: false },
+      )
+    )?.fields;
 
   it.each([
     ['OR', 'USA'],
@@ -137,5 +162,27 @@ describe('The place of a home in words', () => {
     ['OR', 'asdf', 'country'],
   ])('cannot be %s, %s', async (state, country, field) => {
     expect(await of(state, country)).toEqual([field]);
+  });
+});
+
+describe('A town that no post office is named after', () => {
+  const of = async (city: string, townConfirmed: boolean, country = 'USA') =>
+    placeProblem({ city, state: 'OR', country, latitude: 46.19, longitude: -123.83 }, { townConfirmed });
+
+  it('is asked about', async () => {
+    expect(await of('Tokyo', false)).toEqual({
+      fields: ['city'],
+      message: 'We do not know a town named Tokyo in Oregon: please check the spelling, or confirm it',
+    });
+  });
+
+  it('may be confirmed, with the pin in its state', async () => {
+    expect(await of('Frog Hollow', true)).toBeNull();
+    const elsewhere = { city: 'Frog Hollow', state: 'OR', country: 'USA', latitude: 40.7, longitude: -74 };
+    expect((await placeProblem(elsewhere, { townConfirmed: true }))?.message).toMatch(/miles from Oregon/);
+  });
+
+  it('cannot be confirmed into another country', async () => {
+    expect((await of('Tokyo', true, 'France'))?.message).toMatch(/not in France/);
   });
 });

@@ -108,6 +108,14 @@ describe('Saved homes', () => {
     expect((await test.as(traveler).put('/saved', { property_ids: 'all' })).status).toBe(422);
   });
 
+  it("are never one's own homes", async () => {
+    const owner = await anOwner(test.em);
+    const own = await aHome(test.em, { ownerId: owner.id });
+    const { status, body } = await test.as(owner).put<Problem>(`/saved/${own.id}`, {});
+    expect([status, body.code]).toEqual([409, 'saved.own_home']);
+    expect((await test.as(owner).put<string[]>('/saved', { property_ids: [own.id] })).body).toEqual([]);
+  });
+
   it('are limited, with an explanation', async () => {
     const homes = await Promise.all(
       Array.from({ length: MAX_SAVED_HOMES }, () => aHome(test.em, { ownerId: home.ownerId })),

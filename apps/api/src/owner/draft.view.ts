@@ -1,7 +1,7 @@
 import type { DraftFields, DraftView, ListingPhotoView } from '#libs/core/contracts';
 import { zoneAt, type PlaceProblem } from '#libs/stays/places';
 import type { DraftRow } from '#libs/stays/properties';
-import { checklistOf } from './listing-checklist.js';
+import { checklistOf, problemsOf } from './listing-checklist.js';
 import type { OwnerFacts } from './listing-facts.queries.js';
 
 /** A draft with what is missing to publish it. @spec G1 */
@@ -16,6 +16,7 @@ export const draftView = (
   photos,
   time_zone: zoneOf(draft.fields),
   checklist: checklistOf({ ...owner, fields: draft.fields, placeProblem, photos }),
+  problems: problemsOf({ fields: draft.fields, placeProblem }),
   created_at: draft.created_at.toISOString(),
   updated_at: draft.updated_at.toISOString(),
 });

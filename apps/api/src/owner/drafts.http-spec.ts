@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const cabin = { ...ridgeCabin, neighbourhood: 'Kane Creek' };
+const cabin = { ...ridgeCabin, neighbourhood: 'Kane Creek', spot_confirmed: true };
 
 const aVerifiedOwner = async (): Promise<ApiClient> =>
   test.as(await anOwner(test.em, { emailVerifiedAt: TEST_NOW }));
@@ -73,6 +73,41 @@ describe('Drafts of a home (G1)', () => {
     expect(emptied.body.fields).toMatchObject({ title: null, bathrooms: 0.5 });
   });
 
+  it.each([
+    [{ price_per_night: 0 }, 'price_per_night', /between \$1 and \$20,000/],
+    [{ price_per_night: -5 }, 'price_per_night', /between \$1 and \$20,000/],
+    [{ price_per_night: 10.999 }, 'price_per_night', /between \$1 and \$20,000/],
+    [{ price_per_night: 'a lot' }, 'price_per_night', /between \$1 and \$20,000/],
+    [{ price_per_night: '1e3' }, 'price_per_night', /between \$1 and \$20,000/],
+    [{ latitude: 95 }, 'latitude', /between -90 and 90/],
+    [{ longitude: 'abc' }, 'longitude', /between -180 and 180/],
+    [{ bedrooms: -3 }, 'bedrooms', /number of bedrooms/],
+    [{ min_nights: 9, max_nights: 3 }, 'min_nights', /nights/],
+  ])(
+    'keep %j as it was typed, and say at its field what is wrong with it',
+    async (fields, field, sentence) => {
+      const owner = await aVerifiedOwner();
+      const draft = await read(owner, (await begin(owner, fields)).id);
+      expect(draft.fields).toMatchObject(fields);
+      expect(draft.problems[field]).toMatch(sentence);
+    },
+  );
+
+  it('need a pin that was moved or confirmed, and a town that exists or was confirmed (G1)', async () => {
+    const owner = await aVerifiedOwner();
+    const draft = await begin(owner, { ...cabin, spot_confirmed: false });
+    const place = ({ checklist }: DraftView) => checklist.find(({ step }) => step === 'place');
+    expect(place(draft)).toMatchObject({ done: false, fields: ['spot_confirmed'] });
+    const unknown = (await save(owner, draft, { fields: { city: 'Tokyo', spot_confirmed: true } })).body;
+    expect(place(unknown)).toMatchObject({ done: false, fields: ['city'] });
+    expect(unknown.problems.city).toMatch(/We do not know a town named Tokyo/);
+    const confirmed = (await save(owner, unknown, { fields: { town_confirmed: true } })).body;
+    expect(place(confirmed)).toMatchObject({ done: true });
+    expect(confirmed.problems).toEqual({});
+    const abroad = (await save(owner, confirmed, { fields: { country: 'France' } })).body;
+    expect(abroad.problems.latitude).toMatch(/not in France/);
+  });
+
   it('have the time zone of their place', async () => {
     const owner = await aVerifiedOwner();
     const draft = await begin(owner, { latitude: 46.19, longitude: -123.83, time_zone: 'Asia/Tokyo' });
@@ -113,7 +148,7 @@ describe('Drafts of a home (G1)', () => {
 
   it.each([
     [{ title: 'x'.repeat(121) }, 'fields.title'],
-    [{ price_per_night: 'free' }, 'fields.price_per_night'],
+    [{ price_per_night: 'free '.repeat(20) }, 'fields.price_per_night'],
     [{ amenities: 'wifi' }, 'fields.amenities'],
   ])('refuse %j and keep what they have', async (fields, field) => {
     const owner = await aVerifiedOwner();
@@ -283,10 +318,10 @@ describe('The checklist of a draft (G1)', () => {
   });
 
   it.each`
-    place                                                            | sentence
-    ${{ latitude: 35.68, longitude: 139.69 }}                        | ${'The pin is 5,669 miles from Moab, UT: please move it, or correct the town'}
-    ${{ latitude: 0, longitude: 0 }}                                 | ${'The pin is in the sea: please move it to your home'}
-    ${{ city: 'Nowhereville', latitude: 46.19, longitude: -123.83 }} | ${'The pin is 583 miles from Utah: please move it, or correct the town'}
+    place                                                                                  | sentence
+    ${{ latitude: 35.68, longitude: 139.69 }}                                              | ${'The pin is 5,669 miles from Moab, UT: please move it, or correct the town'}
+    ${{ latitude: 0, longitude: 0 }}                                                       | ${'The pin is in the sea: please move it to your home'}
+    ${{ city: 'Nowhereville', town_confirmed: true, latitude: 46.19, longitude: -123.83 }} | ${'The pin is 583 miles from Utah: please move it, or correct the town'}
   `('says of a pin elsewhere: $sentence', async ({ place, sentence }: Record<string, string>) => {
     const owner = await aVerifiedOwner();
     const { checklist } = await begin(owner, { ...cabin, ...(place as unknown as object) });
@@ -332,7 +367,10 @@ describe('Publishing a draft (G1)', () => {
     const draft = await aCompleteDraft(owner);
     const { status, body } = await publish(owner, draft);
     expect(status).toBe(201);
-    const { latitude, longitude, address, neighbourhood, ...rest } = cabin;
+    const { latitude, longitude, address, neighbourhood, ...rest } = {
+      ...ridgeCabin,
+      neighbourhood: cabin.neighbourhood,
+    };
     expect(body).toMatchObject({
       ...rest,
       ...{ latitude, longitude, address, neighbourhood },

@@ -20,6 +20,10 @@ const ID = new IdParam('property.not_found');
 /** What says where a home is. */
 const PLACE = ['city', 'state', 'country', 'latitude', 'longitude'] as const;
 
+interface PlaceChange extends Partial<Located> {
+  townConfirmed: boolean;
+}
+
 /** What owners change of their homes. Additive. @spec D12, G1 */
 @ApiTags('owners')
 @Roles('property_owner')
@@ -42,9 +46,10 @@ export class EditingController {
   async edit(
     @Caller() owner: Person,
     @Param('id', ID) id: string,
-    @Body({ schema: editingCalls.edit.body }) { version, ...change }: BodyOf<typeof editingCalls.edit>,
+    @Body({ schema: editingCalls.edit.body })
+    { version, town_confirmed: townConfirmed, ...change }: BodyOf<typeof editingCalls.edit>,
   ): Promise<EditableHomeView> {
-    await this.assertPlace(id, owner, change);
+    await this.assertPlace(id, owner, { ...change, townConfirmed: townConfirmed === true });
     const outcome = await this.listings.edit(id, owner.id, version, changeOf(change));
     const current = await this.view(id, owner);
     if (outcome === 'changed_elsewhere')
@@ -71,7 +76,7 @@ export class EditingController {
   }
 
   /** @throws DomainError `request.invalid` when a home that moves would not lie where its address says */
-  private async assertPlace(id: string, owner: Person, change: Partial<Located>): Promise<void> {
+  private async assertPlace(id: string, owner: Person, change: PlaceChange): Promise<void> {
     const home = await this.listings.own(id, owner.id);
     const next: Located = {
       city: change.city ?? home.city,
@@ -81,7 +86,10 @@ export class EditingController {
       longitude: change.longitude ?? home.longitude,
     };
     const moves = PLACE.some((field) => next[field] !== home[field]);
-    const problem = moves ? await placeProblem(next) : null;
+    // A town that is there already was confirmed before.
+    const isSameTown = next.city === home.city && next.state === home.state && next.country === home.country;
+    const townConfirmed = isSameTown || change.townConfirmed;
+    const problem = moves ? await placeProblem(next, { townConfirmed }) : null;
     if (!problem) return;
     const { fields, message } = problem;
     throw new DomainError('request.invalid', { errors: [{ field: fields[0] ?? 'latitude', message }] });

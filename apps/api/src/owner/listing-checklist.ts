@@ -19,6 +19,7 @@ const Located = DescribedHome.pick({
   latitude: true,
   longitude: true,
 });
+const Lengths = DescribedHome.pick({ min_nights: true, max_nights: true });
 
 const FIELDS: Readonly<Partial<Record<ListingStep, readonly (keyof Described)[]>>> = {
   basics: ['title', 'description', 'property_type'],
@@ -41,7 +42,7 @@ const NOTHING: Missing = { missing: null, fields: [] };
 
 /** What a draft still needs, by the limits and sentences of a specified listing. @spec G1 */
 export function checklistOf(draft: Draft): ChecklistItem[] {
-  const problems = problemsOf(draft.fields);
+  const problems = fieldProblems(draft.fields);
   return LISTING_STEPS.map((step) => {
     const fields = FIELDS[step];
     const missing = fields ? missingOf(fields, problems) : missingBesides(step, draft);
@@ -50,20 +51,37 @@ export function checklistOf(draft: Draft): ChecklistItem[] {
   });
 }
 
+/** A sentence for each field that is missing or cannot stay as it is. */
+export function problemsOf({
+  fields,
+  placeProblem: place,
+}: Pick<Draft, 'fields' | 'placeProblem'>): Record<string, string> {
+  const [first] = place?.fields ?? [];
+  return {
+    ...(place && first && { [first]: place.message }),
+    ...Object.fromEntries(fieldProblems(fields)),
+  };
+}
+
 /** What speaks against the place of a draft, as far as it is complete. */
 export async function placeProblemOf(fields: DraftFields): Promise<PlaceProblem | null> {
   const { data } = Located.safeParse(fields);
-  return data ? placeProblem(data) : null;
+  return data ? placeProblem(data, { townConfirmed: fields.town_confirmed === true }) : null;
 }
 
 /** The description of a complete draft. @throws ZodError when the checklist has not been asked first */
 export const describedBy = (fields: DraftFields): Described => DescribedHome.parse(fields);
 
-function problemsOf(fields: DraftFields): ReadonlyMap<string, string> {
-  const { data, error } = DescribedHome.safeParse(fields);
-  if (data && (data.min_nights ?? 1) > (data.max_nights ?? MAX_NIGHTS))
-    return new Map([['min_nights', LENGTHS_CROSSED]]);
-  return new Map((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
+function fieldProblems(fields: DraftFields): ReadonlyMap<string, string> {
+  const issues = DescribedHome.safeParse(fields).error?.issues ?? [];
+  const problems = new Map(issues.map(({ path, message }) => [String(path[0]), message]));
+  if (areCrossed(fields) && !problems.has('min_nights')) problems.set('min_nights', LENGTHS_CROSSED);
+  return problems;
+}
+
+function areCrossed(fields: DraftFields): boolean {
+  const { data } = Lengths.safeParse(fields);
+  return data !== undefined && (data.min_nights ?? 1) > (data.max_nights ?? MAX_NIGHTS);
 }
 
 function missingOf(fields: readonly string[], problems: ReadonlyMap<string, string>): Missing {
@@ -72,8 +90,16 @@ function missingOf(fields: readonly string[], problems: ReadonlyMap<string, stri
   return first === undefined ? NOTHING : { missing: problems.get(first) ?? '', fields: broken };
 }
 
-const missingPlace = ({ placeProblem: problem }: Draft): Missing =>
-  problem === null ? NOTHING : { missing: problem.message, fields: problem.fields };
+/** The pin of a town that was chosen stands in its middle until the owner has said where the home is. */
+function missingPlace({ placeProblem: problem, fields }: Draft): Missing {
+  if (problem !== null) return { missing: problem.message, fields: problem.fields };
+  return fields.spot_confirmed === true
+    ? NOTHING
+    : {
+        missing: 'Please move the pin to your home, or confirm that it stands there',
+        fields: ['spot_confirmed'],
+      };
+}
 
 function missingBesides(step: ListingStep, draft: Draft): Missing {
   if (step === 'photos') return missingPhotos(draft.photos);

@@ -45,7 +45,7 @@ export function changeOf({
   amenities,
   photos,
   ...same
-}: Omit<BodyOf<typeof editingCalls.edit>, 'version'>): HomeChange {
+}: Omit<BodyOf<typeof editingCalls.edit>, 'version' | 'town_confirmed'>): HomeChange {
   return {
     ...same,
     propertyType,

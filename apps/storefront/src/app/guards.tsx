@@ -26,9 +26,15 @@ export function SignedOutOnly({ children }: GuardProps) {
   return user ? <Navigate to={paths.dashboard} replace /> : children;
 }
 
-/** Owners only; other signed-in users are redirected to the dashboard. @spec D9 */
+/** Owners only; other signed-in users are redirected to the dashboard. A home that was about to be listed is kept for it. @spec D9, C12 */
 export function OwnersOnly({ children }: GuardProps) {
   const user = useAppSelector(selectUser);
+  const { pathname, search } = useLocation();
+  const isListing = !user && pathname === paths.createProperty;
+  useEffect(() => {
+    if (isListing)
+      saveIntent({ kind: 'listing', to: pathname + search, label: 'Continue listing your home' });
+  }, [isListing, pathname, search]);
   if (!user) return <Navigate to={paths.auth} replace />;
   return user.role === 'property_owner' ? children : <Navigate to={paths.dashboard} replace />;
 }

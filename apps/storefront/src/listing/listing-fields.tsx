@@ -2,7 +2,7 @@ import { NativeSelect, Textarea, TextInput } from '../forms/inputs.js';
 import type { FormState } from '../forms/use-form.js';
 import { WhatYouKeep } from '../nightly-price/what-you-keep.js';
 import { AmenityPicker } from './amenity-picker.js';
-import { PROPERTY_TYPES, type ListingForm } from './listing-form.js';
+import { plainNumber, PROPERTY_TYPES, type ListingForm } from './listing-form.js';
 import classes from './listing.module.css';
 
 type Fields = FormState<ListingForm>;
@@ -70,7 +70,7 @@ export function PriceFields({ draft, field }: Fields) {
   return (
     <>
       <TextInput label="Price per night ($)" {...field('price_per_night')} required inputMode="decimal" />
-      <WhatYouKeep price={draft.price_per_night} />
+      <WhatYouKeep price={plainNumber(draft.price_per_night)} />
     </>
   );
 }

@@ -32,6 +32,10 @@ export interface ListingForm {
   max_nights: string;
   price_per_night: string;
   photos: FormPhoto[];
+  /** The pin was moved to the home, or its owner has said that it stands there. */
+  spot_confirmed: boolean;
+  /** The owner stands by a town that nobody knows. */
+  town_confirmed: boolean;
   payouts_later: boolean;
 }
 
@@ -92,6 +96,8 @@ export const EMPTY_LISTING: ListingForm = {
   max_nights: String(MAX_NIGHTS),
   price_per_night: '',
   photos: [],
+  spot_confirmed: false,
+  town_confirmed: false,
   payouts_later: false,
 };
 
@@ -126,9 +132,19 @@ export function formOf(
     amenities: fields.amenities ?? [],
     house_rules: (fields.house_rules ?? []).join('\n'),
     photos: photos.map(({ id, alt }) => ({ id, alt: alt ?? '' })),
-    payouts_later: 'payouts_later' in fields && fields.payouts_later === true,
+    // A home that is listed stands where it stands.
+    spot_confirmed: 'status' in fields || isTrue(fields, 'spot_confirmed'),
+    town_confirmed: isTrue(fields, 'town_confirmed'),
+    payouts_later: isTrue(fields, 'payouts_later'),
   };
 }
+
+const isTrue = (fields: object, name: Flag): boolean => name in fields && fields[name as never] === true;
+
+/** Fields that are answers of yes or no; of a home that is listed, nothing of them is stored. */
+const FLAGS = ['spot_confirmed', 'town_confirmed', 'payouts_later'] as const;
+type Flag = (typeof FLAGS)[number];
+const isFlag = (name: string): name is Flag => FLAGS.some((flag) => flag === name);
 
 /** A field of the form. */
 export type ListingField = keyof ListingForm;
@@ -161,7 +177,11 @@ export const mergedForm = (before: ListingForm, mine: ListingForm, theirs: Listi
   photos: mergedPhotos(before.photos, mine.photos, theirs.photos),
 });
 
-/** Some fields as a draft keeps them: a number that is not one yet is empty. */
+/** The fields of a listed home that differ. */
+export const changedOfHome = (before: ListingForm, after: ListingForm): ListingField[] =>
+  changedFields(before, after).filter((name) => !isFlag(name));
+
+/** Some fields as a draft keeps them: instead of a number, also what was typed. */
 export function draftChange(form: ListingForm, names: readonly ListingField[]): BodyTo<'POST /owner/drafts'> {
   const fields = names.filter((name) => name !== 'photos').map((name) => [name, contentOf(form, name)]);
   return {
@@ -170,15 +190,16 @@ export function draftChange(form: ListingForm, names: readonly ListingField[]): 
   };
 }
 
-/** The changed fields of a home. Numbers go as typed, and the server says what is wrong with them. */
+/** The changed fields of a home. What is no number goes as typed, and the server says what is wrong with it. */
 export function homeChange(
   before: ListingForm,
   after: ListingForm,
 ): Omit<BodyTo<'PATCH /owner/homes/:id'>, 'version'> {
-  const names = changedFields(before, after);
-  const fields = names.filter((name) => name !== 'photos' && name !== 'payouts_later');
+  const names = changedOfHome(before, after);
+  const fields = names.filter((name) => name !== 'photos');
   return {
     ...Object.fromEntries(fields.map((name) => [name, valueOf(after, name)])),
+    ...(after.town_confirmed && { town_confirmed: true }),
     ...(names.includes('photos') && { photos: photosOf(after) }),
   };
 }
@@ -196,18 +217,30 @@ const isNumberField = (name: string): name is (typeof NUMBERS)[number] =>
   NUMBERS.some((number) => number === name);
 
 const NUMBER = /^-?\d{1,9}(\.\d{1,10})?$/;
-const numberOf = (text: string): number | null => (NUMBER.test(text.trim()) ? Number(text) : null);
+/** A comma before three digits, as in 1,200. */
+const THOUSANDS = /(?<=\d),(?=\d{3}(?!\d))/g;
+
+/** A number as people type it, without dollar sign, spaces and thousands separators; other text stays. */
+export function plainNumber(text: string): string {
+  const plain = text.replace(/[$\s]/g, '').replace(THOUSANDS, '');
+  return NUMBER.test(plain) ? plain : text.trim();
+}
+
+function numberOf(text: string): number | null {
+  const plain = plainNumber(text);
+  return NUMBER.test(plain) ? Number(plain) : null;
+}
 
 function contentOf(form: ListingForm, name: ListingField): unknown {
   if (name === 'photos') return photosOf(form);
   if (name === 'house_rules') return rulesOf(form);
-  if (name === 'amenities' || name === 'payouts_later') return form[name];
-  if (isNumberField(name)) return numberOf(form[name]);
+  if (name === 'amenities' || isFlag(name)) return form[name];
+  if (isNumberField(name)) return numberOf(form[name]) ?? (form[name].trim() || null);
   return name === 'description' ? visibleText(form.description) : visibleLine(form[name]);
 }
 
 const valueOf = (form: ListingForm, name: ListingField): unknown =>
-  name === 'house_rules' ? rulesOf(form) : form[name];
+  isNumberField(name) ? plainNumber(form[name]) : name === 'house_rules' ? rulesOf(form) : form[name];
 
 /** The house rules, one of each line. */
 export const rulesOf = ({ house_rules }: Pick<ListingForm, 'house_rules'>): string[] =>
@@ -239,5 +272,7 @@ export const FIELD_LABELS: Readonly<Record<ListingField, string>> = {
   max_nights: 'Maximum stay',
   price_per_night: 'Price per night',
   photos: 'Photos',
+  spot_confirmed: 'Pin is on the home',
+  town_confirmed: 'Town is right',
   payouts_later: 'Payouts later',
 };

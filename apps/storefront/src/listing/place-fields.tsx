@@ -1,3 +1,7 @@
+import { Button, Checkbox } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import { IconCheck } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { TownView } from '#libs/core/contracts';
 import type { MapArea, Place } from '#libs/core/rules';
@@ -29,17 +33,20 @@ export function PlaceFields({ draft, change, field, errors }: FormState<ListingF
   const place = useLastPlace(placeOf(draft));
   const [area, setArea] = useState<MapArea | null>(place && areaAt(place, AROUND_HOME));
   const choose = ({ city, state, country, latitude, longitude }: TownView) => {
-    change({ city, state, country, latitude: String(latitude), longitude: String(longitude) });
+    const pin = { latitude: String(latitude), longitude: String(longitude) };
+    // The middle of the town is not where the home is.
+    change({ city, state, country, ...pin, spot_confirmed: false, town_confirmed: false });
     setArea(areaAt({ latitude, longitude }, AROUND_TOWN));
   };
   const goTo = (position: Position): boolean => {
     const point = placeOf(position);
     if (!point) return false;
-    change(position);
+    change({ ...position, spot_confirmed: true });
     setArea(areaAt(point, AROUND_POINT));
     return true;
   };
-  const move = ({ latitude, longitude }: Place) => change(textsOf(latitude, longitude));
+  const move = ({ latitude, longitude }: Place) =>
+    change({ ...textsOf(latitude, longitude), spot_confirmed: true });
   /** A pair or a link in one field fills both. */
   const take = (text: string): boolean => {
     const position = positionIn(text);
@@ -50,11 +57,24 @@ export function PlaceFields({ draft, change, field, errors }: FormState<ListingF
       <TownField
         value={draft.city}
         error={errors.city}
-        onType={(city) => change({ city })}
+        onType={(city) => change({ city, town_confirmed: false })}
         onChoose={choose}
       />
+      {(draft.town_confirmed || (errors.city !== undefined && draft.city.trim() !== '')) && (
+        <Checkbox
+          name="town_confirmed"
+          label={`${draft.city.trim()} is spelled right`}
+          checked={draft.town_confirmed}
+          onChange={(event) => change({ city: draft.city, town_confirmed: event.target.checked })}
+        />
+      )}
       <div className={classes.row}>
-        <TextInput label="State" {...field('state')} required />
+        <TextInput
+          label="State"
+          {...field('state')}
+          required
+          onChange={(event) => change({ state: event.target.value, town_confirmed: false })}
+        />
         <TextInput label="Country" {...field('country')} required />
       </div>
       <TextInput
@@ -81,6 +101,12 @@ export function PlaceFields({ draft, change, field, errors }: FormState<ListingF
           </Suspense>
         </div>
       )}
+      {place && (
+        <SpotConfirmation
+          confirmed={draft.spot_confirmed}
+          onConfirm={() => change({ spot_confirmed: true })}
+        />
+      )}
       <p className="lk-muted">
         {place
           ? 'Zoom in and move the pin to your roof. The public map shows another point, a few blocks away.'
@@ -93,6 +119,12 @@ export function PlaceFields({ draft, change, field, errors }: FormState<ListingF
             label={label}
             {...field(name)}
             placeholder={example}
+            onChange={({ target: { value } }) =>
+              change({
+                ...(name === 'latitude' ? { latitude: value } : { longitude: value }),
+                spot_confirmed: true,
+              })
+            }
             onBlur={() => take(draft[name])}
             onPaste={(event) => {
               if (take(event.clipboardData.getData('text'))) event.preventDefault();
@@ -107,6 +139,31 @@ export function PlaceFields({ draft, change, field, errors }: FormState<ListingF
         <UsePositionButton onFound={({ latitude, longitude }) => goTo(textsOf(latitude, longitude))} />
       )}
     </>
+  );
+}
+
+interface SpotConfirmationProps {
+  confirmed: boolean;
+  onConfirm: () => void;
+}
+
+/** Asks whether the pin of a town is where the home is. Guests with a confirmed stay go there. @spec G1, G2 */
+function SpotConfirmation({ confirmed, onConfirm }: SpotConfirmationProps) {
+  return (
+    <div role="status" className={classes.spot}>
+      {confirmed ? (
+        <p>
+          <IconCheck size={18} aria-hidden="true" /> The pin is on your home.
+        </p>
+      ) : (
+        <>
+          <p>The pin is in the middle of the town. Move it to your home.</p>
+          <Button name="spot_confirmed" variant="default" onClick={onConfirm}>
+            This is the spot
+          </Button>
+        </>
+      )}
+    </div>
   );
 }
 

@@ -36,7 +36,8 @@ export function differencesOf({ before, mine, theirs }: Versions): Differences {
 /** What a field says, in words; of photos, what is different from before. */
 export function inWords(form: ListingForm, name: ListingField, before: ListingForm): string {
   if (name === 'photos') return photosInWords(before.photos, form.photos);
-  if (name === 'payouts_later') return form.payouts_later ? 'Yes' : 'No';
+  if (name === 'payouts_later' || name === 'spot_confirmed' || name === 'town_confirmed')
+    return form[name] ? 'Yes' : 'No';
   if (name === 'amenities') return form.amenities.map(amenityLabel).join(', ') || '–';
   const text = form[name].trim();
   if (text === '') return '–';

@@ -1,5 +1,7 @@
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import type { PropertyView } from '#libs/core/contracts';
+import { selectUser } from '../session/session.js';
+import { useAppSelector } from '../store/store.js';
 import classes from './save-heart.module.css';
 import { useSaved } from './use-saved.js';
 
@@ -12,6 +14,9 @@ interface SaveHeartProps {
 /** The heart that saves a home: over the photo on its card, or with a label on its page. Also works for visitors. */
 export function SaveHeart({ home, worded = false }: SaveHeartProps) {
   const { saved, toggle } = useSaved(home.id);
+  const isOwner = useAppSelector(selectUser)?.role === 'property_owner';
+  // Owners cannot book (D8); what they saved before can still be taken off the list.
+  if (isOwner && !saved) return null;
   const Icon = saved ? IconHeartFilled : IconHeart;
   return (
     <button

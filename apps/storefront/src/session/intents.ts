@@ -2,9 +2,11 @@ import { isRecord, readStored, writeStored } from '../browser/storage.js';
 
 const KEY = 'latchkey.intent';
 
+const KINDS = ['book', 'payment', 'watch', 'listing'] as const;
+
 /** What a visitor was about to do before signing in. @spec C8, C12 */
 export interface Intent {
-  kind: 'book' | 'payment' | 'watch';
+  kind: (typeof KINDS)[number];
   /** Where to continue, inside the storefront. */
   to: string;
   label: string;
@@ -12,7 +14,7 @@ export interface Intent {
 
 const isIntent = (value: unknown): value is Intent =>
   isRecord(value) &&
-  (value.kind === 'book' || value.kind === 'payment' || value.kind === 'watch') &&
+  KINDS.some((kind) => kind === value.kind) &&
   typeof value.to === 'string' &&
   value.to.startsWith('/') &&
   !value.to.startsWith('//') &&

@@ -230,6 +230,7 @@ export const aDraft = (part: Partial<DraftView> = {}): DraftView => ({
   photos: [],
   time_zone: null,
   checklist: [],
+  problems: {},
   created_at: '2026-05-01T12:00:00.000Z',
   updated_at: '2026-05-01T12:00:00.000Z',
   ...part,

@@ -97,7 +97,7 @@ export const savedHomeCalls = {
   save: put('/saved/:propertyId', {
     summary: 'Save a home',
     status: 204,
-    errors: ['property.not_found', 'saved.too_many'],
+    errors: ['property.not_found', 'saved.own_home', 'saved.too_many'],
   }),
   remove: del('/saved/:propertyId', {
     summary: 'Take a home off my list',

@@ -13,6 +13,8 @@ import { PhotoUploadView } from './photos.js';
 
 const DRAFT_TEXT = 'Please write this as text';
 const DRAFT_NUMBER = 'Please enter a number';
+/** Room for what somebody types instead of a number. */
+const NUMBER_LENGTH = 60;
 
 /** A text as far as it is written. @param clean keeps lines, or makes them one */
 const draftText = (maxLength: number, clean = visibleLine) =>
@@ -21,8 +23,17 @@ const draftText = (maxLength: number, clean = visibleLine) =>
     .max(maxLength, `At most ${maxLength} characters, please`)
     .nullish();
 
-/** Any number: whether a home can have it is checked when it is published. */
-const draftNumber = () => z.number({ error: DRAFT_NUMBER }).min(-1e9).max(1e9).nullish();
+/** Any number, or what was typed instead: whether a home can have it is said by `problems`, and checked when it is published. */
+const draftNumber = () =>
+  z
+    .union(
+      [
+        z.number().min(-1e9).max(1e9),
+        wellFormedString(DRAFT_NUMBER).overwrite(visibleLine).max(NUMBER_LENGTH, DRAFT_NUMBER),
+      ],
+      { error: DRAFT_NUMBER },
+    )
+    .nullish();
 
 const draftTexts = (clean = (texts: string[]) => texts) =>
   z
@@ -55,6 +66,10 @@ export const DraftFields = z.object({
   house_rules: draftTexts(),
   check_in_time: draftText(5),
   check_out_time: draftText(5),
+  /** The owner has moved the pin to the home, or said that it stands there. */
+  spot_confirmed: z.boolean({ error: 'Please say true or false' }).nullish(),
+  /** The owner stands by a town that no post office is named after. */
+  town_confirmed: z.boolean({ error: 'Please say true or false' }).nullish(),
   /** The owner wants to publish first and tell us later where to pay their earnings. */
   payouts_later: z.boolean({ error: 'Please say true or false' }).nullish(),
 });
@@ -106,6 +121,8 @@ export const EditHomeRequest = DescribedHome.partial().extend({
     .max(120, 'At most 120 characters, please')
     .nullish()
     .transform((name) => (name === '' ? null : name)),
+  /** The owner stands by a town that no post office is named after. */
+  town_confirmed: z.boolean({ error: 'Please say true or false' }).nullish(),
   photos: listingPhotos(),
 });
 export type EditHomeRequest = z.input<typeof EditHomeRequest>;
@@ -137,6 +154,8 @@ export const DraftView = z.strictObject({
   /** Follows from the coordinates; null without them. */
   time_zone: z.string().nullable(),
   checklist: z.array(ChecklistItem),
+  /** Why fields cannot stay as they are, or are missing, in a sentence for each. */
+  problems: z.record(z.string(), z.string()),
   created_at: Instant,
   updated_at: Instant,
 });

@@ -4,6 +4,7 @@ import type { Catalogue } from './catalogue.js';
 export const MESSAGE_ERRORS = {
   'notification.not_found': { status: 404, detail: 'This notification does not exist' },
   'notification.not_optional': { status: 422, detail: 'This cannot be turned on or off' },
+  'saved.own_home': { status: 409, detail: 'This home is yours. You find it under your homes.' },
   'saved.too_many': {
     status: 409,
     detail: 'Your list holds {n} homes, which is as many as it can. Please remove one first.',

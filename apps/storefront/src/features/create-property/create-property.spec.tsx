@@ -116,6 +116,80 @@ describe('/properties/create (§2, D12, G1)', () => {
     ]);
   });
 
+  it('says at the field what cannot stay, keeps it as typed, and stays there on Next', async () => {
+    const sentence = 'Please enter a nightly price between $1 and $20,000';
+    const user = openDraft(aBegunDraft(), '&step=price');
+    const price = await screen.findByLabelText<HTMLInputElement>(/^Price per night/);
+    const stored = { fields: { price_per_night: 'abc' }, problems: { price_per_night: sentence } };
+    overrideResponses(respondWith('patch', '/owner/drafts/draft-1', aBegunDraft({ version: 2, ...stored })));
+    await user.type(price, 'abc');
+    expect(screen.queryByText(sentence)).toBeNull();
+    await user.tab();
+    await findText(sentence);
+    expect(savedFields()).toEqual({ price_per_night: 'abc' });
+    await user.click(screen.getByRole('button', { name: 'Next: Photos' }));
+    await waitFor(() => expect(document.activeElement).toBe(price));
+    expect(price.value).toBe('abc');
+  });
+
+  it('shows what cannot stay when its owner returns', async () => {
+    const fields = { price_per_night: 10.999 };
+    openDraft(aBegunDraft({ fields, problems: { price_per_night: 'Please enter a price' } }), '&step=price');
+    await findText('Please enter a price');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Price per night/).value).toBe('10.999');
+  });
+
+  it.each([
+    ['$200', 200],
+    ['1,200', 1200],
+    ['$1,200.50', 1200.5],
+    ['1e3', '1e3'],
+  ])('saves %s as %s', async (typed, saved) => {
+    const user = openDraft(aBegunDraft(), '&step=price');
+    await user.type(await screen.findByLabelText(/^Price per night/), typed);
+    await user.tab();
+    await waitFor(() => expect(savedFields()).toEqual({ price_per_night: saved }));
+  });
+
+  it('leads from the checklist to the field that needs something', async () => {
+    const sentence = 'Please say how many guests there is room for';
+    const draft = aBegunDraft({ problems: { max_guests: sentence } });
+    const checklist = draft.checklist.map((item) =>
+      item.step === 'rooms' ? { ...item, fields: ['max_guests'] } : item,
+    );
+    const user = openDraft(
+      { ...draft, fields: { ...draft.fields, max_guests: 2 }, checklist },
+      '&step=publish',
+    );
+    await user.click(await screen.findByRole('button', { name: /^Go there: Rooms/ }));
+    await findText(sentence);
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Maximum guests/));
+  });
+
+  it('asks whether the pin of a town is where the home is (G1)', async () => {
+    const user = openNew();
+    await next(user, 'Place');
+    await user.type(await screen.findByLabelText(/^Town or ZIP code/), 'whitef');
+    await user.click(await screen.findByRole('option', { name: 'Whitefish, MT' }));
+    await user.click(await screen.findByRole('button', { name: 'This is the spot' }));
+    await findText('The pin is on your home.');
+    await waitFor(() => expect(savedFields()).toMatchObject({ spot_confirmed: true }));
+  });
+
+  it('lets its owner stand by a town that nobody knows (G1)', async () => {
+    const fields = { city: 'Frog Hollow', state: 'OR' };
+    const problems = { city: 'We do not know a town named Frog Hollow in Oregon' };
+    const user = openDraft(aBegunDraft({ fields, problems }), '&step=place');
+    await user.click(await screen.findByRole('checkbox', { name: 'Frog Hollow is spelled right' }));
+    await waitFor(() => expect(savedFields()).toMatchObject({ town_confirmed: true }));
+  });
+
+  it('previews no rooms that its owner has not been shown', async () => {
+    openDraft(aBegunDraft(), '&step=publish');
+    const preview = await screen.findByRole('article', { name: 'Preview' });
+    expect(preview.textContent).not.toMatch(/bedroom|guest/);
+  });
+
   it('finds the town with its state, by keyboard, and puts the pin there', async () => {
     const user = openNew();
     await next(user, 'Place');

@@ -17,6 +17,9 @@ import {
 /** Fields that the server has refused: their content at that time, and why. */
 export type RefusedFields = Readonly<Partial<Record<ListingField, { content: string; sentence: string }>>>;
 
+/** Sentences at fields. */
+export type FieldSentences = Readonly<Partial<Record<ListingField, string>>>;
+
 /** What decides which fields the server should get. */
 export interface SaveFacts {
   form: ListingForm;
@@ -57,6 +60,27 @@ const isProposal = (base: ListingForm, form: ListingForm, name: ListingField): b
 export const stillRefused = (refused: RefusedFields, form: ListingForm): ListingField[] =>
   (Object.keys(refused) as ListingField[]) // Object.keys returns string[]
     .filter((name) => refused[name]?.content === contentKey(form, name));
+
+/** What the server says of fields that are as it has them. */
+export function knownProblems(draft: DraftView | null, form: ListingForm): FieldSentences {
+  if (!draft) return {};
+  const stored = storedForm(draft);
+  const known = LISTING_FIELDS.filter((name) => sameContent(stored, form, name));
+  return Object.fromEntries(
+    known.flatMap((name) => {
+      const sentence = draft.problems[name];
+      return sentence === undefined ? [] : [[name, sentence]];
+    }),
+  );
+}
+
+/** The first of some fields that holds something it cannot keep. */
+export const firstBadField = (
+  fields: readonly ListingField[],
+  form: ListingForm,
+  problems: FieldSentences,
+): ListingField | undefined =>
+  fields.find((name) => problems[name] !== undefined && !sameContent(form, BLANK_LISTING, name));
 
 /** The sent fields that an answer refuses; null when it names none of them. */
 export function refusedFields(

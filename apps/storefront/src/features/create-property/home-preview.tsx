@@ -4,18 +4,20 @@ import { bookableDays, dollars, MAX_NIGHTS, priceStay, toDollars } from '#libs/c
 import { fullDate, Photo, plural, shortDollars, wallClock } from '#libs/ui';
 import { serverNow } from '../../api/server-time.js';
 import { amenityLabel } from '../../homes/amenity.js';
-import { rulesOf, type ListingForm } from '../../listing/listing-form.js';
+import { plainNumber, rulesOf, type ListingForm } from '../../listing/listing-form.js';
 import { isPrice } from '../../nightly-price/price.js';
 import { viewerToday } from '../../stay/presets.js';
 import classes from './create-property.module.css';
 
 interface HomePreviewProps {
   home: ListingForm;
+  /** The same without proposals that nobody has seen. */
+  entered: ListingForm;
   draft: DraftView | null;
 }
 
 /** A home as travelers will see it: pictures, facts, the total they pay, rules, and when they can stay. @spec F13, G1 */
-export function HomePreview({ home, draft }: HomePreviewProps) {
+export function HomePreview({ home, entered, draft }: HomePreviewProps) {
   const pictures = draft?.photos.flatMap(({ picture }) => picture ?? []) ?? [];
   const [cover, ...others] = pictures;
   return (
@@ -31,7 +33,7 @@ export function HomePreview({ home, draft }: HomePreviewProps) {
       <h3>{home.title.trim() || 'Your title'}</h3>
       <p className="lk-muted">
         {home.neighbourhood.trim() || home.city || 'Your town'}
-        {home.state && `, ${home.state}`} · {home.property_type} · {rooms(home)}
+        {home.state && `, ${home.state}`} · {[home.property_type, ...rooms(entered)].join(' · ')}
       </p>
       <PreviewPrice home={home} />
       <p className={classes.previewText}>{home.description}</p>
@@ -58,18 +60,18 @@ export function HomePreview({ home, draft }: HomePreviewProps) {
   );
 }
 
-const rooms = ({ bedrooms, bathrooms, max_guests }: ListingForm): string =>
-  [
-    plural(Number(bedrooms) || 0, 'bedroom'),
-    plural(Number(bathrooms) || 0, 'bathroom'),
-    `up to ${plural(Number(max_guests) || 0, 'guest')}`,
-  ].join(' · ');
+const rooms = ({ bedrooms, bathrooms, max_guests }: ListingForm): string[] => [
+  ...(bedrooms === '' ? [] : [plural(Number(bedrooms) || 0, 'bedroom')]),
+  ...(bathrooms === '' ? [] : [plural(Number(bathrooms) || 0, 'bathroom')]),
+  ...(max_guests === '' ? [] : [`up to ${plural(Number(max_guests) || 0, 'guest')}`]),
+];
 
 /** The total of the shortest stay is what cards and search show first. */
 function PreviewPrice({ home }: { home: ListingForm }) {
-  if (!isPrice(home.price_per_night)) return <p className="lk-muted">No price yet</p>;
+  const price = plainNumber(home.price_per_night);
+  if (!isPrice(price)) return <p className="lk-muted">No price yet</p>;
   const { nights, nightly, cleaningFee, total } = priceStay(
-    dollars(Number(home.price_per_night)),
+    dollars(Number(price)),
     nightsIn(home.min_nights, 1),
   );
   const [all, night, cleaning] = [total, nightly, cleaningFee].map((amount) =>

@@ -6,12 +6,18 @@ import { Notice, plural } from '#libs/ui';
 import { AmenityFields, BasicsFields, PriceFields, RoomsFields } from '../../listing/listing-fields.js';
 import { ConflictDialog } from '../../listing/conflict-dialog.js';
 import type { UploadCounts } from '../../listing/listing-photo-field.js';
-import type { ListingField } from '../../listing/listing-form.js';
+import {
+  BLANK_LISTING,
+  changedFields,
+  LISTING_FIELDS,
+  type ListingField,
+} from '../../listing/listing-form.js';
 import { ListingPhotos } from '../../listing/listing-photos.js';
 import { PlaceFields } from '../../listing/place-fields.js';
 import { LeaveGuard } from '../../page/leave-guard.js';
 import { useQuery } from '../../page/use-query.js';
 import classes from './create-property.module.css';
+import { storedForm } from './draft-changes.js';
 import { PublishStep } from './publish-step.js';
 import { isDone, STEPS, type StepName } from './steps.js';
 import { useDraft, type SaveState } from './use-draft.js';
@@ -35,12 +41,18 @@ export function ListingSteps({ userId, draft: initial, beginKey, onBegun }: List
   const step = STEPS[index] ?? STEPS[0];
   const [seen, setSeen] = useState<ReadonlySet<ListingField>>(new Set(step.fields));
   if (step.fields.some((name) => !seen.has(name))) setSeen(new Set([...seen, ...step.fields]));
-  const listing = useDraft({ userId, initial, beginKey, seen, onBegun });
+  const [left, setLeft] = useState<ReadonlySet<ListingField>>(() => enteredFields(initial));
+  const leave = (names: readonly string[]) =>
+    setLeft((before) => new Set([...before, ...fieldsNamed(names)]));
+  const listing = useDraft({ userId, initial, beginKey, seen, left, onBegun });
   const { form, draft } = listing;
   const [uploads, setUploads] = useState<UploadCounts>({ uploading: 0, failed: 0 });
   const photosOpened = seen.has('photos');
   const heading = useRef<HTMLHeadingElement>(null);
   const steps = useRef<HTMLOListElement>(null);
+  const page = useRef<HTMLFormElement>(null);
+  /** The field that gets the focus with its step. */
+  const wanted = useRef<string | null>(null);
   const shown = useRef(step.name);
   useEffect(() => {
     const list = steps.current;
@@ -52,14 +64,29 @@ export function ListingSteps({ userId, draft: initial, beginKey, onBegun }: List
   useEffect(() => {
     if (shown.current === step.name) return;
     shown.current = step.name;
-    heading.current?.focus();
+    if (!focusField(page.current, wanted.current)) heading.current?.focus();
+    wanted.current = null;
   }, [step.name]);
 
   const goTo = (name: StepName) => {
     void listing.flush();
+    leave(step.fields);
     const next = new URLSearchParams(params);
     next.set('step', name);
     setParams(next);
+  };
+  /** What the checklist asks for is there to be corrected at once. */
+  const goToField = (name: StepName, fields: readonly string[]) => {
+    wanted.current = fields[0] ?? null;
+    leave(fields);
+    goTo(name);
+  };
+  /** Stays at what cannot be kept; what is missing can be entered later. */
+  const goOn = async (name: StepName) => {
+    leave(step.fields);
+    await settledSoon(listing.flush());
+    const bad = listing.firstBad(step.fields);
+    if (bad === undefined || !focusField(page.current, bad)) goTo(name);
   };
   const [before, after] = [STEPS[index - 1], STEPS[index + 1]];
 
@@ -74,7 +101,10 @@ export function ListingSteps({ userId, draft: initial, beginKey, onBegun }: List
                 <button
                   type="button"
                   aria-current={one.name === step.name ? 'step' : undefined}
-                  onClick={() => goTo(one.name)}
+                  onClick={(event) => {
+                    // The second half of a double click was meant for the screen before.
+                    if (event.detail < 2) goTo(one.name);
+                  }}
                 >
                   <span className={classes.mark} data-done={done || undefined} aria-hidden="true">
                     {done && <IconCheck size={16} />}
@@ -87,7 +117,18 @@ export function ListingSteps({ userId, draft: initial, beginKey, onBegun }: List
           })}
         </ol>
       </nav>
-      <form className={classes.form} noValidate onSubmit={(event) => event.preventDefault()}>
+      <form
+        ref={page}
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => event.preventDefault()}
+        onBlur={({ target }) => {
+          const names = fieldsNamed([target.getAttribute('name') ?? '']);
+          if (names.length === 0) return;
+          leave(names);
+          void listing.flush();
+        }}
+      >
         <h2 ref={heading} tabIndex={-1}>
           {step.title}
         </h2>
@@ -110,14 +151,14 @@ export function ListingSteps({ userId, draft: initial, beginKey, onBegun }: List
         {step.name !== 'photos' && (
           <UploadsElsewhere {...uploads} draft={draft} onShow={() => goTo('photos')} />
         )}
-        {step.name === 'publish' && <PublishStep listing={listing} onStep={goTo} />}
+        {step.name === 'publish' && <PublishStep listing={listing} onStep={goToField} />}
         <div className={classes.actions}>
           {before && (
             <Button variant="default" onClick={() => goTo(before.name)}>
               Back
             </Button>
           )}
-          {after && <Button onClick={() => goTo(after.name)}>Next: {after.title}</Button>}
+          {after && <Button onClick={() => void goOn(after.name)}>Next: {after.title}</Button>}
           <SavedLine listing={listing} />
         </div>
       </form>
@@ -135,6 +176,35 @@ export function ListingSteps({ userId, draft: initial, beginKey, onBegun }: List
       )}
     </div>
   );
+}
+
+/** Longest wait for what the server says of a step before the next one is shown. */
+const PATIENCE_MS = 1_500;
+
+/** Resolves with the saving, or when it takes too long. */
+function settledSoon(saving: Promise<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, PATIENCE_MS);
+    void saving.finally(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+/** What was entered in earlier visits. */
+const enteredFields = (draft: DraftView | null): ReadonlySet<ListingField> =>
+  new Set(draft ? changedFields(BLANK_LISTING, storedForm(draft)) : []);
+
+const fieldsNamed = (names: readonly string[]): ListingField[] =>
+  LISTING_FIELDS.filter((field) => names.includes(field));
+
+/** @returns false when there is no such field on the screen */
+function focusField(form: HTMLFormElement | null, name: string | null): boolean {
+  const field = form?.elements.namedItem(name ?? '');
+  if (!(field instanceof HTMLElement)) return false;
+  field.focus();
+  return true;
 }
 
 interface UploadsElsewhereProps extends UploadCounts {

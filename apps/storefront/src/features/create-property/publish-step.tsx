@@ -17,7 +17,8 @@ import type { useDraft } from './use-draft.js';
 
 interface PublishStepProps {
   listing: ReturnType<typeof useDraft>;
-  onStep: (step: StepName) => void;
+  /** Shows a step, with the focus at the first of these fields. */
+  onStep: (step: StepName, fields: readonly string[]) => void;
 }
 
 const POLL_MS = 2_000;
@@ -44,7 +45,7 @@ export function PublishStep({ listing, onStep }: PublishStepProps) {
 
   return (
     <>
-      <HomePreview home={form.draft} draft={draft} />
+      <HomePreview home={form.draft} entered={listing.entered} draft={draft} />
       <section aria-labelledby="checklist" className={classes.checklist}>
         <h3 id="checklist">{missing.length === 0 && draft ? 'All set' : 'What is missing'}</h3>
         {draft ? (
@@ -112,7 +113,7 @@ const DONE: Readonly<Record<ChecklistItem['step'], string>> = {
   payouts: 'Payouts set up or postponed',
 };
 
-function CheckRow({ item, onStep }: { item: ChecklistItem; onStep: (step: StepName) => void }) {
+function CheckRow({ item, onStep }: { item: ChecklistItem } & Pick<PublishStepProps, 'onStep'>) {
   const step = STEP_OF[item.step];
   return (
     <li data-done={item.done || undefined}>
@@ -126,7 +127,7 @@ function CheckRow({ item, onStep }: { item: ChecklistItem; onStep: (step: StepNa
           size="compact-sm"
           variant="subtle"
           aria-label={`Go there: ${DONE[item.step]}`}
-          onClick={() => onStep(step)}
+          onClick={() => onStep(step, item.fields)}
         >
           Go there
         </Button>

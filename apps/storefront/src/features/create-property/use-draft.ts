@@ -18,10 +18,13 @@ import {
   changedElsewhere,
   enteredForm,
   fieldsToSave,
+  firstBadField,
   isKnownHere,
+  knownProblems,
   refusedFields,
   stillRefused,
   storedForm,
+  type FieldSentences,
   type RefusedFields,
 } from './draft-changes.js';
 import { keepUnsaved, newDraftName, openDraft } from './unsaved-draft.js';
@@ -38,6 +41,8 @@ interface DraftOptions {
   beginKey: string;
   /** Fields that the owner has been shown. */
   seen: ReadonlySet<ListingField>;
+  /** Fields that the owner is done with: what is wrong with them is said. */
+  left: ReadonlySet<ListingField>;
   onBegun: (id: string) => void;
 }
 
@@ -53,7 +58,7 @@ const UNANSWERED_KEPT = 3;
  * A draft that saves itself: a moment after the last change, and again until the server has it. What is not saved yet also survives a
  * reload of the page. The first change begins the draft. What the server refuses does not hold up the rest, and is not sent again.
  */
-export function useDraft({ userId, initial, beginKey, seen, onBegun }: DraftOptions) {
+export function useDraft({ userId, initial, beginKey, seen, left, onBegun }: DraftOptions) {
   const [opened] = useState(() => openDraft(userId, initial, beginKey));
   const form = useForm(opened.form);
   const [draft, setDraft] = useState(initial);
@@ -185,7 +190,13 @@ export function useDraft({ userId, initial, beginKey, seen, onBegun }: DraftOpti
     setConflict(null);
   };
   const bad = stillRefused(refused, form.draft);
-  const errors = Object.fromEntries(bad.map((name) => [name, refused[name]?.sentence]));
+  const said = Object.entries(knownProblems(draft, form.draft)).filter(([name]) =>
+    left.has(name as ListingField),
+  );
+  const errors: FieldSentences = {
+    ...Object.fromEntries(said),
+    ...Object.fromEntries(bad.map((name) => [name, refused[name]?.sentence])),
+  };
   const [first] = bad;
   const fieldProblem = first ? `${FIELD_LABELS[first]}: ${refused[first]?.sentence}` : null;
   const problem = isStuck ? stuck.sentence : fieldProblem;
@@ -200,6 +211,16 @@ export function useDraft({ userId, initial, beginKey, seen, onBegun }: DraftOpti
     state: shownState(state, { waits, problem }),
     /** Why something cannot be saved; null when everything can. */
     problem,
+    /** The form without what it proposes and its owner has not seen. */
+    entered: enteredForm(facts),
+    /** The first of these fields that holds something it cannot keep, as far as the server has said by now. */
+    firstBad: (fields: readonly ListingField[]) => {
+      const { form: typed, draft: known, refused: bad } = latest.current;
+      const refusals: FieldSentences = Object.fromEntries(
+        stillRefused(bad, typed).map((name) => [name, bad[name]?.sentence]),
+      );
+      return firstBadField(fields, typed, { ...knownProblems(known, typed), ...refusals });
+    },
     flush,
     refresh: (next: DraftView) => {
       latest.current = { ...latest.current, draft: next };

@@ -105,13 +105,19 @@ function ConciergeButton() {
 const INTENTS: Record<Intent['kind'], { title: string; text: string }> = {
   book: { title: 'Continue your booking', text: 'You were about to book a home. Your dates are kept.' },
   payment: { title: 'Your payment', text: 'You were on your way back from paying.' },
+  listing: {
+    title: 'Continue listing your home',
+    text: 'You were about to list a home. What you have entered is kept.',
+  },
   watch: { title: 'Watch a home', text: 'You were about to have nights or a price watched.' },
 };
 
 /** Offers to continue what the sign-in interrupted. @spec C12, C8 */
 function ContinueIntent() {
   const [intent, setIntent] = useState(readIntent);
-  if (!intent) return null;
+  const isOwner = useAppSelector(selectUser)?.role === 'property_owner';
+  // Only owners list homes (D9).
+  if (!intent || (intent.kind === 'listing' && !isOwner)) return null;
   const drop = () => {
     clearIntent();
     setIntent(null);

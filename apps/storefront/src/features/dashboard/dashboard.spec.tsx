@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { SENTENCES } from '#libs/core/contracts';
-import { saveIntent } from '../../session/intents.js';
+import { clearIntent, readIntent, saveIntent } from '../../session/intents.js';
 import { aBooking, aConfig, aHome, aUser, inHours } from '../../testing/facts.js';
 import {
   respondWith,
@@ -145,6 +145,17 @@ describe('/dashboard (§2, §4 Badge colours)', () => {
 });
 
 describe('/properties/create (D9)', () => {
+  it('sends visitors to /auth, and is offered on the dashboard of an owner (C12)', async () => {
+    visit('/properties/create');
+    await waitFor(() => expect(readIntent()?.to).toBe('/properties/create'));
+    cleanup();
+    const api = [ownerStats, respondWith('get', '/properties/owner/my-properties', [])];
+    visit('/dashboard', { as: aUser({ role: 'property_owner' }), api });
+    const link = await screen.findByRole('link', { name: 'Continue listing your home' });
+    expect(link.getAttribute('href')).toBe('/properties/create');
+    clearIntent();
+  });
+
   it('redirects travelers to /dashboard', async () => {
     visit('/properties/create', { as: aUser(), api: [travelerStats] });
     await screen.findByRole('heading', { name: /Welcome back/ });

@@ -13,6 +13,7 @@ import { useEditableHomeQuery, useEditHomeMutation } from '../../listing/listing
 import { AmenityFields, BasicsFields, PriceFields, RoomsFields } from '../../listing/listing-fields.js';
 import {
   changedFields,
+  changedOfHome,
   formOf,
   homeChange,
   mergedForm,
@@ -62,7 +63,7 @@ function EditHome({ home: initial }: { home: EditableHomeView }) {
   const form = useForm(() => formOfHome(initial));
   const [edit, { isLoading }] = useEditHomeMutation();
   const base = formOfHome(home);
-  const changed = changedFields(base, form.draft).filter((name) => name !== 'payouts_later');
+  const changed = changedOfHome(base, form.draft);
 
   const take = (next: EditableHomeView) => {
     setHome(next);
@@ -84,7 +85,7 @@ function EditHome({ home: initial }: { home: EditableHomeView }) {
     const strange = changedFields(stored, there).filter((name) => !sameContent(there, form.draft, name));
     if (strange.length > 0) return setTheirs(current);
     // Saved by a request whose answer got lost, or changed in nothing that is edited here.
-    if (changedFields(there, form.draft).length === 0) return saved(current);
+    if (changedOfHome(there, form.draft).length === 0) return saved(current);
     setHome(current);
     return save(current);
   };

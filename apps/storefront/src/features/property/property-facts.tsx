@@ -18,13 +18,15 @@ export function PropertyFacts({ home }: { home: PropertyDetailView }) {
         <Fact icon={IconClock} text={`Check-in ${wallClock(home.check_in_time)}`} />
       </ul>
       <p className={classes.description}>{home.description}</p>
-      <Section id="amenities" title="What this home offers">
-        <ul className={classes.amenities}>
-          {home.amenities.map((amenity) => (
-            <Fact key={amenity} icon={amenityIcon(amenity)} text={amenityLabel(amenity)} />
-          ))}
-        </ul>
-      </Section>
+      {home.amenities.length > 0 && (
+        <Section id="amenities" title="What this home offers">
+          <ul className={classes.amenities}>
+            {home.amenities.map((amenity) => (
+              <Fact key={amenity} icon={amenityIcon(amenity)} text={amenityLabel(amenity)} />
+            ))}
+          </ul>
+        </Section>
+      )}
       <Section id="rules" title="Good to know">
         <ul className={classes.rules}>
           <li>

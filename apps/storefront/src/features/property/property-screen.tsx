@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core';
 import { useEffect } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import { SENTENCES, type PropertyDetailView } from '#libs/core/contracts';
 import { plural } from '#libs/ui';
 import { useKnownMissing } from '../../api/page-facts.js';
@@ -10,6 +11,8 @@ import { toast } from '../../toasts/toasts.js';
 import { useQuery } from '../../page/use-query.js';
 import { useHomeQuery } from '../../homes/homes-api.js';
 import { Rating } from '../../home-card/rating.js';
+import { selectUser } from '../../session/session.js';
+import { useAppSelector } from '../../store/store.js';
 import { SaveHeart } from '../../saved-homes/save-heart.js';
 import { readStay, stayQuery, useNotFree, type StayDraft } from '../../stay/use-stay.js';
 import { Availability } from './availability.js';
@@ -48,6 +51,7 @@ function Home({ home }: { home: PropertyDetailView }) {
   usePageTitle(`${home.title} in ${home.city}`);
   const [params, setParams] = useQuery();
   const stay = withinHome(readStay(params), home);
+  const isOwn = useAppSelector(selectUser)?.id === home.owner.id;
   const change = (next: StayDraft) => setParams(stayQuery(next), { replace: true, preventScrollReset: true });
   const notFree = useNotFree(home, stay);
   const { bookNow, refused } = useBookNow(home, stay, notFree);
@@ -69,6 +73,11 @@ function Home({ home }: { home: PropertyDetailView }) {
         </p>
         <div className={classes.save}>
           <SaveHeart home={home} worded />
+          {isOwn && (
+            <Button component={Link} to={paths.editHome(home.id)} variant="default">
+              Edit
+            </Button>
+          )}
         </div>
       </header>
       <Gallery photos={home.photos} />

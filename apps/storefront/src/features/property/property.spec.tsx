@@ -80,6 +80,21 @@ describe('/properties/{id} (§2, §6, A2, C14)', () => {
     await screen.findByRole('heading', { level: 1, name: home.title });
   });
 
+  it('lets an owner edit her home, and not save it', async () => {
+    visit('/properties/home-1', { as: aUser({ id: 'owner-1', role: 'property_owner' }), api: home });
+    const link = await screen.findByRole('link', { name: 'Edit' });
+    expect(link.getAttribute('href')).toBe('/owner/homes/home-1');
+    expect(screen.queryByRole('button', { name: /^Save / })).toBeNull();
+  });
+
+  it('has no heading over amenities that a home does not have', async () => {
+    visit('/properties/home-1', {
+      api: [respondWith('get', '/properties/home-1', aHomeDetail({ amenities: [] })), ...home],
+    });
+    await screen.findByRole('heading', { name: 'Good to know' });
+    expect(screen.queryByRole('heading', { name: 'What this home offers' })).toBeNull();
+  });
+
   it('believes the server that a visitor will not find a home, and does not ask again', async () => {
     visit('/properties/home-1', { page: { picture: null, missing: '/properties/home-1' } });
     await screen.findByRole('heading', { name: 'Property Not Found' });
