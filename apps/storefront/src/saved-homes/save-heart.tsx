@@ -6,7 +6,7 @@ import classes from './save-heart.module.css';
 import { useSaved } from './use-saved.js';
 
 interface SaveHeartProps {
-  home: Pick<PropertyView, 'id' | 'title'>;
+  home: Pick<PropertyView, 'id' | 'title' | 'owner'>;
   /** With a text label, where it is not on a photo. */
   worded?: boolean;
 }
@@ -14,9 +14,9 @@ interface SaveHeartProps {
 /** The heart that saves a home: over the photo on its card, or with a label on its page. Also works for visitors. */
 export function SaveHeart({ home, worded = false }: SaveHeartProps) {
   const { saved, toggle } = useSaved(home.id);
-  const isOwner = useAppSelector(selectUser)?.role === 'property_owner';
-  // Owners cannot book (D8); what they saved before can still be taken off the list.
-  if (isOwner && !saved) return null;
+  const isOwn = useAppSelector(selectUser)?.id === home.owner.id;
+  // What was saved before can still be taken off the list.
+  if (isOwn && !saved) return null;
   const Icon = saved ? IconHeartFilled : IconHeart;
   return (
     <button
