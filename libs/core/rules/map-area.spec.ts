@@ -20,6 +20,12 @@ describe('A map area as text (§7, additive bbox)', () => {
     );
   });
 
+  it('takes the digits that floating-point numbers have', () => {
+    expect(parseMapArea('-123.81628000000001,42.1,-116.46301900000002,46.29')?.west).toBe(
+      -123.81628000000001,
+    );
+  });
+
   it.each([
     undefined,
     ['1,2,3,4'],

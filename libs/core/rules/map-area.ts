@@ -27,7 +27,8 @@ export function kilometresBetween(one: Place, other: Place): number {
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-const NUMBER = /^-?\d{1,3}(\.\d{1,10})?$/;
+/** Decimals as programs print them; digits beyond those of a floating-point number change nothing. */
+const NUMBER = /^-?\d{1,3}(\.\d{1,30})?$/;
 /** Decimals of a degree in text form: about 100 metres, precise enough for an area. */
 const TEXT_DECIMALS = 3;
 
