@@ -12,22 +12,26 @@ interface BusyNights {
 }
 
 /** The nights of a VFREEBUSY, as calendars are shared without their events; null when it cannot be read. */
-export function busyNights(component: ICAL.Component, reading: Reading, budget: Budget): BusyNights[] | null {
+export async function busyNights(
+  component: ICAL.Component,
+  reading: Reading,
+  budget: Budget,
+): Promise<BusyNights[] | null> {
   try {
-    return component.getAllProperties('freebusy').flatMap((property) => {
+    const found: BusyNights[] = [];
+    for (const property of component.getAllProperties('freebusy')) {
       const type = property.getFirstParameter('fbtype');
-      if (/^free$/i.test(type)) return [];
+      if (/^free$/i.test(type)) continue;
       const values: unknown[] = property.getValues();
       budget.left -= values.length;
-      if (budget.left < 0) throw new Error('more busy times than there is time for');
-      const nights = nightsOfPeriods(
-        values.map((value) => periodOf(value, property, reading)),
-        reading,
-      );
-      if (!nights) throw new Error('a busy time ends before it begins');
-      return nights.map((range) => ({ ...range, closed: /^busy-unavailable$/i.test(type) }));
-    });
+      if (budget.left < 0) return null;
+      const periods = values.map((value) => periodOf(value, property, reading));
+      const nights = await nightsOfPeriods(periods, reading, budget);
+      if (!nights) return null;
+      found.push(...nights.map((range) => ({ ...range, closed: /^busy-unavailable$/i.test(type) })));
+    }
+    return found;
   } catch {
-    return null; // also for values that the library or the calendar of days refuses
+    return null; // a value that the library or the calendar of days refuses
   }
 }

@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { DomainError } from '#libs/core/platform';
 
 /** Events of a calendar that are read at most; more are refused. The message of `feed.too_many_events` says it, too. */
-export const MAX_EVENTS = 5_000;
+const MAX_EVENTS = 5_000;
 
 /** Characters of a kept line, unfolded; a list of a thousand days is shorter. The message of `feed.line_too_long` says it, too. */
 const MAX_LINE = 20_000;

@@ -24,6 +24,9 @@ export interface Reading {
   zones: ReadonlyMap<string, ICAL.Timezone>;
 }
 
+/** What began before is a mistake of a program, and no stay. */
+const FIRST_YEAR = 1970;
+
 const LAST_MINUTE = 23 * 60 + 59;
 const minuteOf = ({ hour, minute }: Temporal.PlainDateTime): number => hour * 60 + minute;
 
@@ -47,8 +50,10 @@ export function periodOf(value: unknown, property: ICAL.Property, reading: Readi
 const inZoneOf = ({ zone }: Point, end: Point): Temporal.PlainDateTime =>
   isSameZone(zone, end.zone) || !zone || !('iana' in zone) ? end.wall : localOf(end, zone.iana);
 
+/** @throws RangeError for a day that does not exist, or of another time */
 function pointOf(time: ICAL.Time, named: string | undefined, { timeZone, zones }: Reading): Point {
   const { year, month, day, hour, minute, second } = time;
+  if (year < FIRST_YEAR) throw new RangeError(`a calendar of homes does not begin in ${year}`);
   const wall = Temporal.PlainDateTime.from(
     { year, month, day, hour, minute, second: Math.min(second, 59) },
     { overflow: 'reject' },

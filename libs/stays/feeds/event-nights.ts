@@ -12,7 +12,7 @@ import {
   type Point,
   type Reading,
 } from './calendar-times.js';
-import { startsOf, type Budget } from './recurrences.js';
+import { startsOf, type Budget, type Window } from './recurrences.js';
 import { changedBy, type Change } from './series-changes.js';
 
 /** Nights `[from, to)` of an event. */
@@ -33,26 +33,35 @@ export interface EventContext {
 }
 
 /** The nights of an event and of its recurrences; null when it cannot be read. */
-export function eventNights(event: ICAL.Component, context: EventContext): Nights[] | null {
+export async function eventNights(event: ICAL.Component, context: EventContext): Promise<Nights[] | null> {
   if (isFree(event)) return [];
-  const { reading } = context;
+  const { reading, budget } = context;
   try {
     const first = firstPeriod(event, reading);
     if (!first) return null;
-    const periods = event.hasProperty('recurrence-id') ? [first] : recurringPeriods(event, first, context);
-    return periods && nightsOfPeriods(periods, reading);
+    const periods = event.hasProperty('recurrence-id')
+      ? [first]
+      : await recurringPeriods(event, first, context);
+    return periods && (await nightsOfPeriods(periods, reading, budget));
   } catch {
     return null; // a value that the library or the calendar of days refuses; the event is counted
   }
 }
 
 /** The nights of periods; null when one of them ends before it begins. */
-export function nightsOfPeriods(periods: readonly Period[], { timeZone }: Reading): Nights[] | null {
-  const found = periods.map(({ start, length }) =>
-    nightsOfEvent(start, { ...start, wall: start.wall.add(length) }, timeZone),
-  );
-  if (found.includes('backwards')) return null;
-  return found.filter((nights) => nights !== null && nights !== 'backwards');
+export async function nightsOfPeriods(
+  periods: readonly Period[],
+  { timeZone }: Reading,
+  { pause }: Budget,
+): Promise<Nights[] | null> {
+  const found: Nights[] = [];
+  for (const { start, length } of periods) {
+    await pause();
+    const nights = nightsOfEvent(start, { ...start, wall: start.wall.add(length) }, timeZone);
+    if (nights === 'backwards') return null;
+    if (nights) found.push(nights);
+  }
+  return found;
 }
 
 /** The value of a property as text; empty without one. */
@@ -90,51 +99,85 @@ function lengthOf(event: ICAL.Component, start: Point, reading: Reading): Tempor
 }
 
 /** An event and its recurrences, without those that were taken out or moved. */
-function recurringPeriods(
+async function recurringPeriods(
   event: ICAL.Component,
   first: Period,
-  { reading, budget, today, movedAway, changes }: EventContext,
-): Period[] | null {
+  context: EventContext,
+): Promise<Period[] | null> {
+  const { reading, budget, movedAway, changes } = context;
   const { start, length } = first;
-  const end = Temporal.PlainDate.from(today).add({ days: BLOCK_HORIZON_DAYS }).toPlainDateTime();
-  const walls = wallsBy(event.getAllProperties('rrule'), start, end, budget);
-  const wallsOut = wallsBy(event.getAllProperties('exrule'), start, end, budget);
+  const window = windowOf(first, context);
+  const walls = await wallsBy(event.getAllProperties('rrule'), start, window, budget);
+  const wallsOut = walls && (await wallsBy(event.getAllProperties('exrule'), start, window, budget));
   if (!walls || !wallsOut) return null;
   const added = event.getAllProperties('rdate');
   const taken = event.getAllProperties('exdate');
   budget.left -= [...added, ...taken].reduce((count, property) => count + property.getValues().length, 0);
   if (budget.left < 0) return null;
-  const out = new Set([
-    ...wallsOut.map((wall) => sameAs({ ...start, wall })),
-    ...taken.flatMap((property) => meaningsIn(property, reading)),
-  ]);
-  const all = [
-    first,
-    ...walls.map((wall) => ({ start: { ...start, wall }, length })),
-    ...added.flatMap((property) => periodsOf(property, length, reading)),
-  ];
-  const unique = [...new Map(all.map((period) => [sameAs(period.start), period])).values()];
-  budget.left -= unique.length * changes.length;
+  const out = new Set<string>();
+  for (const wall of wallsOut) {
+    await budget.pause();
+    out.add(sameAs({ ...start, wall }));
+  }
+  for (const property of taken) {
+    await budget.pause();
+    for (const meaning of meaningsIn(property, reading)) out.add(meaning);
+  }
+  const all = [first, ...walls.map((wall) => ({ start: { ...start, wall }, length }))];
+  for (const property of added) {
+    await budget.pause();
+    all.push(...periodsOf(property, length, reading));
+  }
+  const unique = new Map<string, Period>();
+  for (const period of all) {
+    await budget.pause();
+    unique.set(sameAs(period.start), period);
+  }
+  budget.left -= unique.size * changes.length;
   if (budget.left < 0) return null;
-  return unique
-    .filter(
-      (period) =>
-        !meaningsOf(period.start, reading).some((meaning) => out.has(meaning) || movedAway.has(meaning)),
-    )
-    .flatMap((period) => changedBy(changes, period, reading));
+  const periods: Period[] = [];
+  for (const period of unique.values()) {
+    await budget.pause();
+    const meanings = meaningsOf(period.start, reading);
+    if (!meanings.some((meaning) => out.has(meaning) || movedAway.has(meaning)))
+      periods.push(...changedBy(changes, period, reading));
+  }
+  return periods;
 }
 
+/** Which occurrences may take nights from today on: also earlier ones that last so long, or are moved so far. */
+function windowOf({ start, length }: Period, { reading, today, changes }: EventContext): Window {
+  const lengths = [length, ...changes.flatMap(({ period }) => (period ? [period.length] : []))];
+  const moves = changes.flatMap(({ local, period }) =>
+    period ? [local.until(localOf(period.start, reading.timeZone), { largestUnit: 'days' }).days] : [],
+  );
+  const longest = Math.max(...lengths.map((one) => daysOf(one, start)));
+  const first = Temporal.PlainDate.from(today).toPlainDateTime();
+  return {
+    near: first.subtract({ days: Math.max(longest, 0) + Math.max(0, ...moves) + DAYS_AROUND }),
+    // A change may bring later ones forward.
+    end: first.add({ days: BLOCK_HORIZON_DAYS - Math.min(0, ...moves) + DAYS_AROUND }),
+  };
+}
+
+/** Zones are at most a day apart; parts of days are rounded. */
+const DAYS_AROUND = 3;
+
+const daysOf = (length: Temporal.Duration, { wall }: Point): number =>
+  Math.ceil(length.total({ unit: 'days', relativeTo: wall }));
+
 /** The starts that rules give, by the clock on the wall; null when one of them cannot be followed. */
-function wallsBy(
+async function wallsBy(
   properties: readonly ICAL.Property[],
   start: Point,
-  end: Temporal.PlainDateTime,
+  window: Window,
   budget: Budget,
-): Temporal.PlainDateTime[] | null {
+): Promise<Temporal.PlainDateTime[] | null> {
   const walls: Temporal.PlainDateTime[] = [];
   for (const property of properties) {
+    await budget.pause();
     const rule: unknown = property.getFirstValue();
-    const starts = rule instanceof ICAL.Recur ? startsOf(rule, start.wall, end, budget) : null;
+    const starts = rule instanceof ICAL.Recur ? await startsOf(rule, start.wall, window, budget) : null;
     if (!starts) return null;
     walls.push(...starts);
   }

@@ -4,11 +4,11 @@ import type ICAL from 'ical.js';
 import { DomainError } from '#libs/core/platform';
 import { addDays, BLOCK_HORIZON_DAYS, type CivilDate } from '#libs/core/rules';
 import { busyNights } from './busy-times.js';
-import { calendarText, componentOf, MAX_EVENTS } from './calendar-text.js';
+import { calendarText, componentOf } from './calendar-text.js';
 import type { Reading } from './calendar-times.js';
 import { changeBy, changesEarlier, eventNights, replacedBy, textOf } from './event-nights.js';
 import { horizonOf, isClosing } from './horizon.js';
-import { MAX_RECURRENCES, type Budget } from './recurrences.js';
+import { MAX_RECURRENCES, MAX_RULE_DAYS, type Budget } from './recurrences.js';
 import { inOrder } from './series-changes.js';
 import { zonesOf } from './zones.js';
 
@@ -77,7 +77,7 @@ export async function readCalendar(
     else if (!event.uid.endsWith(ownUids)) readable.push(event);
   }
   const reading: Reading = { timeZone, zones: zonesOf(zones) };
-  const budget = { left: MAX_RECURRENCES };
+  const budget = { left: MAX_RECURRENCES, days: MAX_RULE_DAYS, pause: letOthersRun };
   const candidates: Candidate[] = [];
   const take = (found: Candidate[] | null) => {
     if (found === null) unread.entries += 1;
@@ -97,18 +97,18 @@ export async function readCalendar(
     const context = { reading, budget, today, movedAway, changes };
     for (const version of [...latest, ...latestMoved]) {
       await letOthersRun();
-      take(candidatesOf(version, eventNights(version.event, context)));
+      take(candidatesOf(version, await eventNights(version.event, context)));
     }
   }
   for (const lines of busy) {
     await letOthersRun();
-    take(busyCandidates(lines, reading, budget));
+    take(await busyCandidates(lines, reading, budget));
   }
   const last = addDays(today, BLOCK_HORIZON_DAYS);
   const coming = candidates
     .filter(({ from, to }) => to > today && from < last)
     .map((one) => ({ ...one, to: one.to < last ? one.to : last }));
-  if (coming.length > MAX_EVENTS) throw new DomainError('feed.too_many_events');
+  if (coming.length > MAX_RECURRENCES) throw new DomainError('feed.too_many_events');
   return { nights: named(coming, today), unread };
 }
 
@@ -174,9 +174,13 @@ const candidatesOf = (
 };
 
 /** Busy times have no names: they are followed by their dates. */
-function busyCandidates(lines: readonly string[], reading: Reading, budget: Budget): Candidate[] | null {
+async function busyCandidates(
+  lines: readonly string[],
+  reading: Reading,
+  budget: Budget,
+): Promise<Candidate[] | null> {
   try {
-    const nights = busyNights(componentOf('VFREEBUSY', lines), reading, budget);
+    const nights = await busyNights(componentOf('VFREEBUSY', lines), reading, budget);
     return nights && nights.map((range) => ({ ...range, uid: '', version: '' }));
   } catch {
     return null; // the library reports what it cannot read only by throwing; the list is counted

@@ -637,13 +637,33 @@ export const SAMPLES: readonly Sample[] = [
     unreadable: 1,
   },
   {
+    name: 'Google: the 30th of each month, which February does not have',
+    lines: one(...days('20260130', '20260131'), 'RRULE:FREQ=MONTHLY;BYMONTHDAY=30;UNTIL=20260730'),
+    nights: ['2026-05-30/2026-05-31', '2026-06-30/2026-07-01', '2026-07-30/2026-07-31'],
+  },
+  {
+    name: 'Outlook: the first Saturday of each month, by its position',
+    lines: one(...days('20260502', '20260503'), 'RRULE:FREQ=MONTHLY;BYDAY=SA;BYSETPOS=1;COUNT=3'),
+    nights: ['2026-06-06/2026-06-07', '2026-07-04/2026-07-05'],
+  },
+  {
+    name: 'Google: Fridays and Saturdays of two months',
+    lines: one(...days('20251107', '20251108'), 'RRULE:FREQ=WEEKLY;BYDAY=FR,SA;BYMONTH=11,12;UNTIL=20261108'),
+    nights: ['2026-11-06/2026-11-07', '2026-11-07/2026-11-08'],
+  },
+  {
+    name: 'Apple: every day since the year 2000',
+    lines: one(...days('20000103', '20000104'), 'RRULE:FREQ=DAILY;UNTIL=20260514'),
+    nights: ['2026-05-13/2026-05-14', '2026-05-14/2026-05-15'],
+  },
+  {
     name: 'a rule of seconds',
     lines: one('DTSTART:19700101T000000Z', 'RRULE:FREQ=SECONDLY'),
     nights: [],
     unreadable: 1,
   },
   {
-    name: 'every day since the beginning of time takes too many steps',
+    name: 'every day since long before there were calendars of homes is a mistake',
     lines: one('DTSTART;VALUE=DATE:10000101', 'RRULE:FREQ=DAILY'),
     nights: [],
     unreadable: 1,
