@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, countAll, inTransaction, DomainError, type Tx } from '#libs/core/platform';
 import { MAX_SAVED_HOMES } from '#libs/core/rules';
 import { lockUser } from '#libs/people/identity';
+import { manages } from '#libs/stays/hosts';
 import { db } from './tables.js';
 import { savableHomes } from './watched-homes.queries.js';
 
@@ -35,7 +36,7 @@ export class SavedHomes {
       const [home] = await savableHomes(tx, userId, [propertyId]);
       if (!home) throw new DomainError('property.not_found');
       if (home.saved) return;
-      if (home.owner_id === userId) throw new DomainError('saved.own_home');
+      if (manages(userId, home.owner_id)) throw new DomainError('saved.own_home');
       if (free < 1) throw new DomainError('saved.too_many', { n: MAX_SAVED_HOMES });
       await this.insert(tx, userId, [propertyId]);
     });
@@ -47,7 +48,7 @@ export class SavedHomes {
       const free = await freePlaces(tx, userId);
       const homes = propertyIds.length === 0 ? [] : await savableHomes(tx, userId, propertyIds);
       const unsaved = homes
-        .filter(({ saved, owner_id }) => !saved && owner_id !== userId)
+        .filter(({ saved, owner_id }) => !saved && !manages(userId, owner_id))
         .map(({ id }) => id);
       await this.insert(tx, userId, unsaved.slice(0, free));
     });

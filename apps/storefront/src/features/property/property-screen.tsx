@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { SENTENCES, type PropertyDetailView } from '#libs/core/contracts';
 import { plural } from '#libs/ui';
-import { useKnownMissing } from '../../api/page-facts.js';
 import { usePageTitle } from '../../page/page-title.js';
 import { paths } from '../../page/paths.js';
 import { statusOf } from '../../api/problem.js';
@@ -26,6 +25,7 @@ import { PropertyReviews } from './property-reviews.js';
 import { PropertySkeleton } from './property-skeleton.js';
 import classes from './property.module.css';
 import { useBookNow } from './use-book-now.js';
+import { useKnownMissing } from './use-known-missing.js';
 
 /** A home's page. An unknown home has its own message; any other failure returns to the list. @spec §2 /properties/{id}, C14 */
 export function PropertyScreen() {
