@@ -131,7 +131,7 @@ const isTest = (path: string): boolean =>
 function importsOf(file: string): Import[] {
   const path = relative(ROOT, file);
   const imports = readFileSync(file, 'utf8').matchAll(
-    /(?<typed>import type (?:\{(?<names>[^}]*)\}|\w+) )?(?:from|import)\s*(?<bracket>\(?)\s*'(?<target>[^']+)'/g,
+    /(?<typed>import type (?:\{(?<names>[^}]*)\}|\w+) )?(?<!')\b(?:from|import)\s*(?<bracket>\(?)\s*'(?<target>[^']+)'/g,
   );
   return [...imports].map(({ groups: { typed = '', names = '', bracket = '', target = '' } = {} }) => ({
     file: path,
