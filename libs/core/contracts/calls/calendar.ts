@@ -121,7 +121,9 @@ export const StayRulesRequest = z.object({
   preparation_hours: hours('a time for preparation', MAX_PREPARATION_HOURS),
   notice_hours: hours('a notice', MAX_NOTICE_HOURS),
   arrival_days: z
-    .array(z.enum(WEEKDAYS), { error: 'Please choose days of the week' })
+    .array(z.enum(WEEKDAYS, { error: 'Please choose days of the week' }), {
+      error: 'Please choose days of the week',
+    })
     .min(1, 'Please choose at least one day of arrival'),
 });
 export type StayRulesRequest = z.input<typeof StayRulesRequest>;
