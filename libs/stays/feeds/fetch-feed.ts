@@ -1,5 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import {
   Clock,
   CONFIG,
@@ -25,6 +25,7 @@ export type FetchedNights = ReadCalendar & KnownCalendar;
 /** Fetches calendars of other platforms and applies them. Nothing is fetched inside a transaction. */
 @Injectable()
 export class FetchFeed {
+  private readonly logger = new Logger('Feeds');
   private readonly running = new Map<string, Promise<DomainError | null>>();
 
   constructor(
@@ -79,9 +80,10 @@ export class FetchFeed {
       await inTransaction(this.em, (tx) => this.apply(tx, feed, read, startedAt));
       return null;
     } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      await this.noteFailure(feed, error, startedAt);
-      return error;
+      const problem = error instanceof DomainError ? error : new DomainError('feed.not_applied');
+      if (problem !== error) this.logger.error({ feedId, err: error }, 'A calendar could not be applied');
+      await this.noteFailure(feed, problem, startedAt);
+      return problem;
     }
   }
 

@@ -15,7 +15,7 @@ import {
 } from '#libs/testing';
 import type { EventName } from '#libs/core/events';
 import type { Property } from '#libs/stays/properties';
-import { FetchDueFeeds } from '#libs/stays/feeds';
+import { FetchDueFeeds, Feeds } from '#libs/stays/feeds';
 import { bookingRequest, isFound, startTestApp, type ApiClient, type TestApp } from '../testing/index.js';
 
 let test: TestApp;
@@ -614,6 +614,29 @@ describe('How new a calendar is', () => {
       platform.answer({ status: 200 });
       test.clock.advance({ minutes: 1 });
       expect((await book(own, '2026-05-28', '2026-05-29')).status).toBe(201);
+    },
+  );
+});
+
+describe('A calendar that can be read but not taken over', () => {
+  it.each`
+    rule        | status
+    ${'allow'}  | ${201}
+    ${'refuse'} | ${409}
+  `(
+    'is a fetch that failed, is asked for later and less often, and a hold follows the rule: $rule',
+    async ({ rule, status }: { rule: string; status: number }) => {
+      const own = await anOwnHome();
+      await connect(own, { when_stale: rule });
+      const read = jest
+        .spyOn(test.app.get(Feeds, { strict: false })['fetchFeed'], 'read')
+        .mockRejectedValue(new RangeError('date/time field value out of range'));
+      test.clock.advance({ minutes: 61 });
+      expect((await book(own, '2026-05-21', '2026-05-22')).status).toBe(status);
+      read.mockRestore();
+      const { problem, next_fetch_at: next } = feedOf(await calendarsOf(own));
+      expect(problem?.code).toBe('feed.not_applied');
+      expect(Date.parse(next ?? '')).toBeGreaterThan(test.clock.now().getTime());
     },
   );
 });

@@ -180,7 +180,14 @@ export const feedCalls = {
   fetch: post('/owner/homes/:id/feeds/:feedId/fetch', {
     summary: 'Fetch a calendar now',
     response: HomeCalendarsView,
-    errors: ['property.not_found', 'feed.not_found', 'feed.is_file', 'feed.address_lost', ...FETCHING],
+    errors: [
+      'property.not_found',
+      'feed.not_found',
+      'feed.is_file',
+      'feed.address_lost',
+      'feed.not_applied',
+      ...FETCHING,
+    ],
   }),
   remove: del('/owner/homes/:id/feeds/:feedId', {
     summary: 'Remove a calendar; its nights are free again a moment later',

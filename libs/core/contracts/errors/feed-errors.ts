@@ -73,6 +73,11 @@ export const FEED_ERRORS = {
     status: 422,
     detail: 'This calendar ends in the middle. Nothing has changed; please try again.',
   },
+  'feed.not_applied': {
+    status: 422,
+    detail:
+      'Something in this calendar could not be taken over. Its nights stay as they were; we will try again.',
+  },
   'feed.file_missing': { status: 422, detail: 'Please choose a calendar file' },
   'feed.is_file': {
     status: 409,
