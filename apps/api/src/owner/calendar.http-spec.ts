@@ -381,6 +381,14 @@ describe('PUT /properties/{id}/stay-rules (G5)', () => {
     expect(problem).toMatchObject({ status: 422, errors: [{ field }] });
     expect(await eventsOf(own.home.id)).toEqual([]);
   });
+
+  it('answers a day of arrival that does not exist with a sentence', async () => {
+    const own = await anOwnHome();
+    const problem = await own.owner.expectProblem('PUT', `/properties/${own.home.id}/stay-rules`, {
+      ...{ ...RULES, arrival_days: ['friday', 'someday'] },
+    });
+    expect(problem.errors).toMatchObject([{ message: 'Please choose days of the week' }]);
+  });
 });
 
 describe('GET /owner/calendar', () => {
