@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock, CONFIG, DomainError, inTransaction, type Config } from '#libs/core/platform';
+import { Clock, CONFIG, DomainError, inTransaction, type Config, type Tx } from '#libs/core/platform';
 import { nextFetch, type NightsDecision, type StaleRule } from '#libs/core/rules';
 import { assertManages } from '#libs/stays/hosts';
 import { applyCalendar, takeImportedNights, unreadColumns } from './apply-calendar.js';
+import { withCalendarValues } from './calendar-values.js';
 import { assertNotConnected } from './connected-addresses.js';
 import { feedAddress, hostOf } from './feed-address.js';
 import { assertRoomForFeed, lockedHomeOf, type FeedHome } from './feed-home.js';
@@ -136,7 +137,7 @@ export class Feeds {
    */
   async updateFile(home: FeedHome, feedId: string, bytes: Uint8Array): Promise<void> {
     const { nights, unread } = await this.fetchFeed.read(bytes, await this.zoneOf(home));
-    await inTransaction(this.em, async (tx) => {
+    await this.taken(async (tx) => {
       const now = this.clock.now();
       const locked = await lockedHomeOf(tx, home, now);
       if ((await hostOfFeed(tx, home, feedId)) !== null) throw new DomainError('feed.is_address');
@@ -181,6 +182,11 @@ export class Feeds {
     });
   }
 
+  /** Takes a calendar over in one transaction. @throws DomainError `feed.not_applied` and those of `work` */
+  private taken(work: (tx: Tx) => Promise<void>): Promise<void> {
+    return withCalendarValues(() => inTransaction(this.em, work));
+  }
+
   private async zoneOf({ userId, homeId }: FeedHome): Promise<string> {
     const em = this.em.fork();
     await assertManages(em, userId, homeId);
@@ -202,7 +208,7 @@ export class Feeds {
       next_fetch_at: Date | null;
     },
   ): Promise<void> {
-    await inTransaction(this.em, async (tx) => {
+    await this.taken(async (tx) => {
       const now = this.clock.now();
       const locked = await lockedHomeOf(tx, home, now);
       await assertRoomForFeed(tx, home.homeId);

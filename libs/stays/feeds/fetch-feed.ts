@@ -12,6 +12,7 @@ import {
 import { nextFetch } from '#libs/core/rules';
 import { lockHome } from '#libs/stays/calendar';
 import { applyCalendar, takeImportedNights, unreadColumns } from './apply-calendar.js';
+import { withCalendarValues } from './calendar-values.js';
 import { OWN_UIDS } from './export-calendar.js';
 import { fetchCalendar, type FetchedCalendar, type KnownCalendar } from './fetch-calendar.js';
 import { feedToFetch } from './feeds.queries.js';
@@ -57,9 +58,10 @@ export class FetchFeed {
     return { ...read, etag: fetched.etag, lastModified: fetched.lastModified };
   }
 
-  /** Reads a calendar for a home. @throws DomainError as {@link readCalendar} */
+  /** Reads a calendar for a home. @throws DomainError as {@link readCalendar}, `feed.not_applied` */
   read(bytes: Uint8Array, timeZone: string): Promise<ReadCalendar> {
-    return readCalendar(bytes, { timeZone, today: todayIn(timeZone, this.clock.now()), ownUids: OWN_UIDS });
+    const today = todayIn(timeZone, this.clock.now());
+    return withCalendarValues(() => readCalendar(bytes, { timeZone, today, ownUids: OWN_UIDS }));
   }
 
   private fetched(address: string, known: KnownCalendar, timeoutMs: number): Promise<FetchedCalendar> {

@@ -2,7 +2,10 @@ import ICAL from 'ical.js';
 import type { Temporal } from 'temporal-polyfill';
 import { daysOfSpan, epochDay, namesOf, numbersOf, spansOf } from './rule-days.js';
 
-/** Occurrences that all events of a calendar may have together, and days that they may add and leave out. */
+/**
+ * Occurrences that all events of a calendar may have together, and days that they may add and leave out. The message of
+ * `feed.too_many_events` says it, too.
+ */
 export const MAX_RECURRENCES = 10_000;
 /** Days that all rules of a calendar may look at together. */
 export const MAX_RULE_DAYS = 2_000_000;

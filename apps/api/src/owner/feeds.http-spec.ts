@@ -14,6 +14,7 @@ import {
   type CalendarServer,
 } from '#libs/testing';
 import type { EventName } from '#libs/core/events';
+import { civilDate } from '#libs/core/rules';
 import type { Property } from '#libs/stays/properties';
 import { FetchDueFeeds, Feeds } from '#libs/stays/feeds';
 import { bookingRequest, isFound, startTestApp, type ApiClient, type TestApp } from '../testing/index.js';
@@ -639,6 +640,28 @@ describe('A calendar that can be read but not taken over', () => {
       expect(Date.parse(next ?? '')).toBeGreaterThan(test.clock.now().getTime());
     },
   );
+
+  it('is refused with a sentence when it is connected, uploaded or updated, and nothing is stored', async () => {
+    const own = await anOwnHome();
+    const content = Buffer.from(aCalendar([STAY])).toString('base64');
+    const path = pathOf(own, 'feed-files');
+    const { id } = feedOf((await own.owner.post<HomeCalendarsView>(path, { name: 'Vrbo', content })).body);
+    const nights = { key: 'k', from: '0000-01-01', to: '2026-05-20', horizon: false, closed: false };
+    const read = jest.spyOn(test.app.get(Feeds, { strict: false })['fetchFeed'], 'read').mockResolvedValue({
+      nights: [{ ...nights, from: civilDate(nights.from), to: civilDate(nights.to) }],
+      unread: { entries: 0, earlierChanges: 0, availabilities: 0 },
+    });
+    for (const [method, at, body] of [
+      ['POST', pathOf(own, 'feeds'), { ...CHOICES, address: platform.url }],
+      ['POST', path, { name: 'Export', content }],
+      ['PUT', `${path}/${id}`, { content }],
+    ] as const) {
+      const problem = await own.owner.expectProblem(method, at, body);
+      expect(problem).toMatchObject({ status: 422, code: 'feed.not_applied' });
+    }
+    read.mockRestore();
+    expect((await calendarsOf(own)).feeds).toHaveLength(1);
+  });
 });
 
 describe('A platform that never answers', () => {

@@ -124,7 +124,10 @@ export const NightsDecisionRequest = z.object({
 });
 export type NightsDecisionRequest = z.input<typeof NightsDecisionRequest>;
 
-const READING = ['feed.not_calendar', 'feed.cut_off', 'feed.too_many_events', 'feed.line_too_long'] as const;
+const READING = [
+  ...(['feed.not_calendar', 'feed.cut_off', 'feed.too_many_events'] as const),
+  ...(['feed.line_too_long', 'feed.not_applied'] as const),
+] as const;
 const ADDRESS = [
   'feed.address_invalid',
   'feed.address_credentials',
@@ -180,14 +183,7 @@ export const feedCalls = {
   fetch: post('/owner/homes/:id/feeds/:feedId/fetch', {
     summary: 'Fetch a calendar now',
     response: HomeCalendarsView,
-    errors: [
-      'property.not_found',
-      'feed.not_found',
-      'feed.is_file',
-      'feed.address_lost',
-      'feed.not_applied',
-      ...FETCHING,
-    ],
+    errors: ['property.not_found', 'feed.not_found', 'feed.is_file', 'feed.address_lost', ...FETCHING],
   }),
   remove: del('/owner/homes/:id/feeds/:feedId', {
     summary: 'Remove a calendar; its nights are free again a moment later',

@@ -58,7 +58,7 @@ export const FEED_ERRORS = {
   'feed.too_large': { status: 422, detail: 'This calendar is larger than 2 MB and cannot be read' },
   'feed.too_many_events': {
     status: 422,
-    detail: 'This calendar has more than 5,000 events and cannot be read',
+    detail: 'This calendar has more than 5,000 events, or more than 10,000 dates to come, and cannot be read',
   },
   'feed.line_too_long': {
     status: 422,
@@ -76,7 +76,7 @@ export const FEED_ERRORS = {
   'feed.not_applied': {
     status: 422,
     detail:
-      'Something in this calendar could not be taken over. Its nights stay as they were; we will try again.',
+      'Something in this calendar kept us from importing it. Nothing has changed. Please compare it with the other platform.',
   },
   'feed.file_missing': { status: 422, detail: 'Please choose a calendar file' },
   'feed.is_file': {
