@@ -18,6 +18,8 @@ export const MIN_PROMISE_MINUTES = 15;
 export const MAX_PROMISE_MINUTES = 1_440;
 /** Calendars of other platforms a home can have. */
 export const MAX_FEEDS = 10;
+/** Maximum size of a calendar, unpacked, from an address or a file; bytes. The message of `feed.too_large` says it, too. */
+export const MAX_CALENDAR_BYTES = 2_000_000;
 /** Longest name of a feed, in characters. */
 export const FEED_NAME_LENGTH = 60;
 

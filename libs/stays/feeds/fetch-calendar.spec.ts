@@ -3,7 +3,8 @@ import { gzipSync } from 'node:zlib';
 import type { AddressInfo } from 'node:net';
 import { DomainError } from '#libs/core/platform';
 import { feedAddress } from './feed-address.js';
-import { fetchCalendar, MAX_CALENDAR_BYTES, type FetchTerms, type Resolve } from './fetch-calendar.js';
+import { MAX_CALENDAR_BYTES } from '#libs/core/rules';
+import { fetchCalendar, type FetchTerms, type Resolve } from './fetch-calendar.js';
 import { isPublicAddress } from './public-address.js';
 
 const NOTHING_KNOWN = { etag: null, lastModified: null };

@@ -5,11 +5,10 @@ import type { LookupFunction } from 'node:net';
 import type { Readable } from 'node:stream';
 import { createGunzip, createInflate } from 'node:zlib';
 import { DomainError } from '#libs/core/platform';
+import { MAX_CALENDAR_BYTES } from '#libs/core/rules';
 import { feedAddress } from './feed-address.js';
 import { isLoopback, isPublicAddress } from './public-address.js';
 
-/** Largest calendar that is read, in bytes after decompression. */
-export const MAX_CALENDAR_BYTES = 2_000_000;
 const MAX_REDIRECTS = 5;
 const MAX_HEADER_BYTES = 16_384;
 const REDIRECTS = [301, 302, 303, 307, 308];

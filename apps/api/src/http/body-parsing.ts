@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ErrorCode } from '#libs/core/contracts';
 import { DomainError } from '#libs/core/platform';
+import { MAX_CALENDAR_BYTES } from '#libs/core/rules';
 import { sendProblem } from './problem.filter.js';
 import { isUpload, UPLOAD_LIMIT } from './uploads.js';
 
@@ -7,6 +9,15 @@ import { isUpload, UPLOAD_LIMIT } from './uploads.js';
 const BODY_LIMIT = 256 * 1024;
 /** Maximum size of the provider's webhooks in bytes; larger than of other calls, because their signature is checked first. */
 const WEBHOOK_LIMIT = 2 * 1024 * 1024;
+
+/** Maximum size of a calendar file in base64 with its name, in bytes. */
+const CALENDAR_FILE_LIMIT = Math.ceil(MAX_CALENDAR_BYTES / 3) * 4 + 16 * 1024;
+
+/** Longer bodies of unknown length are not received to their end. */
+const MAX_LIMIT = Math.max(WEBHOOK_LIMIT, CALENDAR_FILE_LIMIT);
+
+/** Paths of calendar files, new and newer. */
+const CALENDAR_FILE_PATH = /^\/api\/owner\/homes\/[^/]+\/feed-files(\/[^/]*)?\/?$/;
 
 /** Path of the provider's webhooks. */
 const WEBHOOK_PATH = '/api/payments/webhook';
@@ -21,9 +32,18 @@ const NUL_IN_JSON = '\\u0000';
 /** True for a webhook of the payment provider. */
 export const isWebhook = ({ url }: { url?: string }): boolean => url?.split('?')[0] === WEBHOOK_PATH;
 
+/** How long a body may be in bytes, and what is answered to a longer one. */
+function limitOf(request: FastifyRequest): { most: number; code: ErrorCode } {
+  if (isUpload(request)) return { most: UPLOAD_LIMIT, code: 'photo.too_large' };
+  if (isWebhook(request)) return { most: WEBHOOK_LIMIT, code: 'request.too_large' };
+  if (CALENDAR_FILE_PATH.test(request.url.split('?')[0] ?? ''))
+    return { most: CALENDAR_FILE_LIMIT, code: 'feed.too_large' };
+  return { most: BODY_LIMIT, code: 'request.too_large' };
+}
+
 /** Accepts only JSON objects, except for file uploads. Webhooks keep their raw bytes, which their signature covers. */
 export function parseBodies(fastify: FastifyInstance): void {
-  const limits = { parseAs: 'buffer', bodyLimit: WEBHOOK_LIMIT } as const;
+  const limits = { parseAs: 'buffer', bodyLimit: MAX_LIMIT } as const;
   const parseText = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeAllContentTypeParsers();
   fastify.addHook('onRequest', (request, reply, done) => {
@@ -34,6 +54,8 @@ export function parseBodies(fastify: FastifyInstance): void {
     return error ? sendProblem(error, request, reply) : done();
   });
   fastify.addContentTypeParser('application/json', limits, (request, bytes: Buffer, done) => {
+    const tooLong = tooLongOf(request, bytes.length);
+    if (tooLong) return done(tooLong);
     if (isWebhook(request)) return keepBytes(request, bytes, done);
     const text = decode(bytes);
     if (text instanceof DomainError) return done(text);
@@ -45,8 +67,9 @@ export function parseBodies(fastify: FastifyInstance): void {
     });
   });
   fastify.addContentTypeParser('*', limits, (request, bytes: Buffer, done) => {
-    if (isWebhook(request)) return keepBytes(request, bytes, done);
-    done(new DomainError('request.unsupported_media'));
+    if (!isWebhook(request)) return done(new DomainError('request.unsupported_media'));
+    const tooLong = tooLongOf(request, bytes.length);
+    return tooLong ? done(tooLong) : keepBytes(request, bytes, done);
   });
 }
 
@@ -63,12 +86,16 @@ function pageWithoutNul({ method, url, headers }: FastifyRequest): string | null
 
 /** Errors that can be detected before the body is read. */
 function precheckError(request: FastifyRequest): DomainError | undefined {
-  const length = Number(request.headers['content-length'] ?? 0);
-  if (isUpload(request)) return length > UPLOAD_LIMIT ? new DomainError('photo.too_large') : undefined;
-  if (length > BODY_LIMIT && !isWebhook(request)) return new DomainError('request.too_large');
+  const tooLong = tooLongOf(request, Number(request.headers['content-length'] ?? 0));
+  if (tooLong || isUpload(request)) return tooLong;
   if (request.headers['content-type']?.startsWith('multipart/'))
     return new DomainError('request.unsupported_media');
   return request.url.includes(NUL_IN_URL) ? new DomainError('request.malformed') : undefined;
+}
+
+function tooLongOf(request: FastifyRequest, length: number): DomainError | undefined {
+  const { most, code } = limitOf(request);
+  return length > most ? new DomainError(code) : undefined;
 }
 
 function keepBytes(request: FastifyRequest, bytes: Buffer, done: Done): void {
@@ -77,7 +104,6 @@ function keepBytes(request: FastifyRequest, bytes: Buffer, done: Done): void {
 }
 
 function decode(bytes: Buffer): string | DomainError {
-  if (bytes.length > BODY_LIMIT) return new DomainError('request.too_large');
   const text = bytes.toString('utf8');
   return text.includes(NUL_IN_JSON) ? new DomainError('request.malformed') : text;
 }

@@ -2,7 +2,7 @@ import { Body, Controller, Param } from '@nestjs/common';
 import type { HomeCalendarsView } from '#libs/core/contracts';
 import { feedCalls, type BodyOf } from '#libs/core/contracts/calls';
 import { DomainError } from '#libs/core/platform';
-import { MAX_PROMISE_MINUTES } from '#libs/core/rules';
+import { MAX_CALENDAR_BYTES, MAX_PROMISE_MINUTES } from '#libs/core/rules';
 import type { Person } from '#libs/people/identity';
 import { CalendarExports, Feeds, HomeCalendarsReader, RemovedFeeds } from '#libs/stays/feeds';
 import { ApiTags } from '../http/api-docs.js';
@@ -141,6 +141,7 @@ export class FeedsController {
 function bytesOf(content: string): Buffer {
   const bytes = Buffer.from(content, 'base64');
   if (bytes.length === 0) throw new DomainError('feed.file_missing', { field: 'content' });
+  if (bytes.length > MAX_CALENDAR_BYTES) throw new DomainError('feed.too_large', { field: 'content' });
   return bytes;
 }
 

@@ -400,6 +400,28 @@ describe('Calendars of other platforms (D12)', () => {
     ).toBe('feed.not_found');
   });
 
+  it.each`
+    size                 | text                                                    | code
+    ${'195 KB'}          | ${aCalendar([STAY]) + 'X-A:b\r\n'.repeat(28_000)}       | ${null}
+    ${'1.99 MB'}         | ${aCalendar([STAY]) + 'X-A:b\r\n'.repeat(284_000)}      | ${null}
+    ${'just over 2 MB'}  | ${aCalendar([STAY]) + 'X-A:b\r\n'.repeat(286_000)}      | ${'feed.too_large'}
+    ${'over 4 MB'}       | ${aCalendar([STAY]) + 'X-A:b\r\n'.repeat(600_000)}      | ${'feed.too_large'}
+    ${'too many events'} | ${aCalendar(Array.from({ length: 5_001 }, () => STAY))} | ${'feed.too_many_events'}
+  `(
+    'from a file have the limits of those from an address: $size',
+    async ({ text, code }: { text: string; code: string | null }) => {
+      const own = await anOwnHome();
+      const content = Buffer.from(text).toString('base64');
+      const path = pathOf(own, 'feed-files');
+      if (code === null) {
+        const { body } = await own.owner.post<HomeCalendarsView>(path, { name: 'Export', content });
+        await own.owner.put(`${path}/${feedOf(body).id}`, { content });
+        expect(await importedOf(own)).toEqual(['[2026-05-20,2026-05-23)']);
+      } else
+        expect((await own.owner.expectProblem('POST', path, { name: 'Export', content })).code).toBe(code);
+    },
+  );
+
   it('with an address are not updated from a file', async () => {
     const own = await anOwnHome();
     const { id } = feedOf(await connect(own));

@@ -125,7 +125,7 @@ export const NightsDecisionRequest = z.object({
 export type NightsDecisionRequest = z.input<typeof NightsDecisionRequest>;
 
 const READING = [
-  ...(['feed.not_calendar', 'feed.cut_off', 'feed.too_many_events'] as const),
+  ...(['feed.not_calendar', 'feed.cut_off', 'feed.too_large', 'feed.too_many_events'] as const),
   ...(['feed.line_too_long', 'feed.not_applied'] as const),
 ] as const;
 const ADDRESS = [
@@ -136,7 +136,7 @@ const ADDRESS = [
 ] as const;
 const FETCHING = [
   ...ADDRESS,
-  ...(['feed.unreachable', 'feed.timeout', 'feed.redirects', 'feed.gone', 'feed.too_large'] as const),
+  ...(['feed.unreachable', 'feed.timeout', 'feed.redirects', 'feed.gone'] as const),
   ...READING,
 ] as const;
 
