@@ -6,18 +6,19 @@ import { civilDate } from '#libs/core/rules';
 import { keepImportedNights, type LockedHome } from '#libs/stays/calendar';
 import { withoutEchoes } from './echoes.js';
 import { conflictsOf } from './feeds.queries.js';
-import { CLOSED_LATER_KEY, HORIZON_KEY, type ImportedNights, type UnreadParts } from './read-calendar.js';
+import { CLOSED_LATER_KEY, HORIZON_KEY, keptNights } from './event-keys.js';
+import type { ImportedNights, ReadCalendar, UnreadParts } from './read-calendar.js';
 import { db } from './tables.js';
 
 /**
  * Makes the nights of a feed what its calendar says now: follows events that moved, drops those that are gone. The horizon of a calendar that is
  * being connected is proposed, because its owner is asked at once; later, nights that were open and are closed now were closed by somebody, and
- * close here. Running it again changes nothing. The caller has locked the home; stays and blocks in the way are left as they are.
+ * close here. What is still there and cannot be read keeps its nights. Running it again changes nothing. The caller has locked the home; stays and blocks in the way are left as they are.
  */
 export async function applyCalendar(
   tx: Tx,
   { home, feedId }: { home: LockedHome; feedId: string },
-  { nights: read, isFirst }: { nights: readonly ImportedNights[]; isFirst: boolean },
+  { nights: read, kept, isFirst }: Pick<ReadCalendar, 'nights' | 'kept'> & { isFirst: boolean },
 ): Promise<void> {
   const known = await db(tx)
     .selectFrom('feed_nights')
@@ -26,10 +27,13 @@ export async function applyCalendar(
     .where('feed_id', '=', feedId)
     .execute();
   const foreign = await withoutEchoes(tx, home, read);
-  const nights = withClosings(foreign, known.find((row) => row.event_key === HORIZON_KEY)?.from);
+  const begins = known.find((row) => row.event_key === HORIZON_KEY)?.from;
+  const nights = withClosings(foreign, begins, kept.closing);
   const byKey = new Map(known.map((row) => [row.event_key, row]));
   const present = new Set(nights.map(({ key }) => key));
-  const gone = known.filter((row) => !present.has(row.event_key)).map(({ id }) => id);
+  const missing = known.filter((row) => !present.has(row.event_key));
+  const stay = new Set(keptNights(missing, kept));
+  const gone = missing.filter((row) => !stay.has(row) || row.to <= home.today).map(({ id }) => id);
   if (gone.length > 0) await db(tx).deleteFrom('feed_nights').where('id', 'in', gone).execute();
   for (const { key, from, to, horizon } of nights) {
     const row = byKey.get(key);
@@ -70,11 +74,17 @@ export const unreadColumns = ({ entries, earlierChanges, availabilities }: Unrea
  * The nights of a calendar, with what was closed in front of its horizon apart: a horizon only moves away, so that what the owner has said about it
  * is not said about nights before it.
  * @param begins where the horizon began until now
+ * @param stays it does not move away, because a closing that may be a part of it could not be read
  */
-function withClosings(nights: readonly ImportedNights[], begins: string | undefined): ImportedNights[] {
+function withClosings(
+  nights: readonly ImportedNights[],
+  begins: string | undefined,
+  stays: boolean,
+): ImportedNights[] {
   return nights.flatMap((one) => {
-    if (!one.horizon || begins === undefined || begins <= one.from) return [one];
+    if (!one.horizon || begins === undefined) return [one];
     const first = civilDate(begins);
+    if (first <= one.from) return [stays ? { ...one, from: first } : one];
     const closed = { key: CLOSED_LATER_KEY, horizon: false, closed: true, from: one.from };
     return first < one.to
       ? [

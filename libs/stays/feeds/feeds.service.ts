@@ -7,11 +7,11 @@ import { assertManages } from '#libs/stays/hosts';
 import { applyCalendar, takeImportedNights, unreadColumns } from './apply-calendar.js';
 import { withCalendarValues } from './calendar-values.js';
 import { assertNotConnected } from './connected-addresses.js';
+import { HORIZON_KEY } from './event-keys.js';
 import { feedAddress, hostOf } from './feed-address.js';
 import { assertRoomForFeed, lockedHomeOf, type FeedHome } from './feed-home.js';
 import { FetchFeed, type FetchedNights } from './fetch-feed.js';
 import { homeOf } from './feeds.queries.js';
-import { HORIZON_KEY } from './read-calendar.js';
 import { seal } from './seal.js';
 import { db } from './tables.js';
 
@@ -136,7 +136,7 @@ export class Feeds {
    * @throws DomainError `feed.not_found`, `feed.is_address`, `feed.not_calendar` and others of {@link FetchFeed.read}
    */
   async updateFile(home: FeedHome, feedId: string, bytes: Uint8Array): Promise<void> {
-    const { nights, unread } = await this.fetchFeed.read(bytes, await this.zoneOf(home));
+    const { nights, unread, kept } = await this.fetchFeed.read(bytes, await this.zoneOf(home));
     await this.taken(async (tx) => {
       const now = this.clock.now();
       const locked = await lockedHomeOf(tx, home, now);
@@ -146,7 +146,7 @@ export class Feeds {
         .set({ fetched_at: now, ...unreadColumns(unread) })
         .where('id', '=', feedId)
         .execute();
-      await applyCalendar(tx, { home: locked, feedId }, { nights, isFirst: false });
+      await applyCalendar(tx, { home: locked, feedId }, { nights, kept, isFirst: false });
       await takeImportedNights(tx, locked, now);
     });
   }
@@ -196,7 +196,7 @@ export class Feeds {
   private async insert(
     home: FeedHome,
     { name, promiseMinutes, whenStale }: FeedChoices,
-    { nights, unread, etag, lastModified }: FetchedNights,
+    { nights, unread, kept, etag, lastModified }: FetchedNights,
     {
       address,
       ...source
@@ -231,7 +231,7 @@ export class Feeds {
           created_at: now,
         })
         .execute();
-      await applyCalendar(tx, { home: locked, feedId: id }, { nights, isFirst: true });
+      await applyCalendar(tx, { home: locked, feedId: id }, { nights, kept, isFirst: true });
       await takeImportedNights(tx, locked, now);
     });
   }

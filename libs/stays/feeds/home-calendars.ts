@@ -5,8 +5,9 @@ import { civilDate, isStale, type CivilDate, type HorizonState, type StaleRule }
 import { assertManages } from '#libs/stays/hosts';
 import { CalendarExports } from './calendar-exports.js';
 import { otherHomesOf } from './connected-addresses.js';
+import { HORIZON_KEY } from './event-keys.js';
 import { conflictsOf, homeOf, type Conflict } from './feeds.queries.js';
-import { HORIZON_KEY, type UnreadParts } from './read-calendar.js';
+import type { UnreadParts } from './read-calendar.js';
 import { db } from './tables.js';
 
 /** A feed as the owner of its home sees it; never its address. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type ICAL from 'ical.js';
 import { DomainError } from '#libs/core/platform';
@@ -6,6 +5,7 @@ import { addDays, BLOCK_HORIZON_DAYS, type CivilDate } from '#libs/core/rules';
 import { busyNights } from './busy-times.js';
 import { calendarText, componentOf } from './calendar-text.js';
 import type { Reading } from './calendar-times.js';
+import { HORIZON_KEY, keyOfNights, keyOfUid, type KeptEvents } from './event-keys.js';
 import { changeBy, changesEarlier, eventNights, replacedBy, textOf } from './event-nights.js';
 import { horizonOf, isClosing } from './horizon.js';
 import { MAX_RECURRENCES, MAX_RULE_DAYS, type Budget } from './recurrences.js';
@@ -26,7 +26,7 @@ export interface ImportedNights {
 
 /** How much of a calendar was not read. */
 export interface UnreadParts {
-  /** Events that could not be read; they take no nights. */
+  /** Events that could not be read; they take no new nights, and keep those that they had. */
   entries: number;
   /** Changes of an occurrence and all before it (`RANGE=THISANDPRIOR`, of old servers): followed for the one occurrence. */
   earlierChanges: number;
@@ -38,6 +38,8 @@ export interface UnreadParts {
 export interface ReadCalendar {
   nights: ImportedNights[];
   unread: UnreadParts;
+  /** Whose nights are kept as they were known, because they are still in the calendar and cannot be read. */
+  kept: KeptEvents;
 }
 
 /** How a calendar is read: for which home, on which of its days. */
@@ -70,19 +72,21 @@ export async function readCalendar(
   const letOthersRun = sharing();
   const readable: ParsedEvent[] = [];
   const unread = { entries: 0, earlierChanges: 0, availabilities };
+  const kept = { uids: new Set<string>(), closing: false };
+  const keep = (uid: string, summary = '') => {
+    unread.entries += 1;
+    kept.uids.add(uid);
+    if (isClosing(summary)) kept.closing = true;
+  };
   for (const lines of events) {
     await letOthersRun();
     const event = eventOf(lines);
-    if (event === null) unread.entries += 1;
+    if (event === null) keep(lineOf(lines, 'UID'), lineOf(lines, 'SUMMARY'));
     else if (!event.uid.endsWith(ownUids)) readable.push(event);
   }
   const reading: Reading = { timeZone, zones: zonesOf(zones) };
   const budget = { left: MAX_RECURRENCES, days: MAX_RULE_DAYS, pause: letOthersRun };
   const candidates: Candidate[] = [];
-  const take = (found: Candidate[] | null) => {
-    if (found === null) unread.entries += 1;
-    else candidates.push(...found);
-  };
   for (const versions of Map.groupBy(readable, ({ uid }) => uid).values()) {
     const latest = latestOf(versions.filter(({ event }) => !event.hasProperty('recurrence-id')));
     const moved = versions.filter(({ event }) => event.hasProperty('recurrence-id'));
@@ -97,19 +101,23 @@ export async function readCalendar(
     const context = { reading, budget, today, movedAway, changes };
     for (const version of [...latest, ...latestMoved]) {
       await letOthersRun();
-      take(candidatesOf(version, await eventNights(version.event, context)));
+      const nights = await eventNights(version.event, context);
+      if (nights) candidates.push(...candidatesOf(version, nights));
+      else keep(version.uid, textOf(version.event, 'summary'));
     }
   }
   for (const lines of busy) {
     await letOthersRun();
-    take(await busyCandidates(lines, reading, budget));
+    const nights = await busyCandidates(lines, reading, budget);
+    if (nights) candidates.push(...nights);
+    else keep('');
   }
   const last = addDays(today, BLOCK_HORIZON_DAYS);
   const coming = candidates
     .filter(({ from, to }) => to > today && from < last)
     .map((one) => ({ ...one, to: one.to < last ? one.to : last }));
   if (coming.length > MAX_RECURRENCES) throw new DomainError('feed.too_many_events');
-  return { nights: named(coming, today), unread };
+  return { nights: named(coming, today), unread, kept };
 }
 
 /** Returns a function that lets other work run when the last time is longer ago than {@link MAX_BUSY_MS}. */
@@ -144,6 +152,16 @@ function eventOf(lines: readonly string[]): ParsedEvent | null {
 
 const versionOf = (event: ICAL.Component): string =>
   [
+/** The value of a line of an event that could not be parsed; empty without one. */
+const lineOf = (lines: readonly string[], name: string): string => {
+  const line = lines.find((one) => new RegExp(`^${name}[;:]`, 'i').test(one)) ?? '';
+  try {
+    return textOf(componentOf('VEVENT', [line]), name.toLowerCase());
+  } catch {
+    return line.slice(line.indexOf(':') + 1).trim(); // the line is what cannot be parsed
+  }
+};
+
     textOf(event, 'sequence').padStart(10, '0'),
     textOf(event, 'last-modified'),
     textOf(event, 'dtstamp'),
@@ -166,11 +184,11 @@ function latestOf(
 
 const candidatesOf = (
   { uid, event }: ParsedEvent,
-  nights: { from: CivilDate; to: CivilDate }[] | null,
-): Candidate[] | null => {
+  nights: readonly { from: CivilDate; to: CivilDate }[],
+): Candidate[] => {
   const closed = isClosing(textOf(event, 'summary'));
-  const version = event.hasProperty('recurrence-id') || (nights && nights.length > 1) ? 'occurrence' : '';
-  return nights && nights.map((range) => ({ ...range, uid, closed, version }));
+  const version = event.hasProperty('recurrence-id') || nights.length > 1 ? 'occurrence' : '';
+  return nights.map((range) => ({ ...range, uid, closed, version }));
 };
 
 /** Busy times have no names: they are followed by their dates. */
@@ -197,8 +215,8 @@ function named(candidates: readonly Candidate[], today: CivilDate): ImportedNigh
     const { from, to, closed } = one;
     // The only event of a UID keeps its key when its dates change; others are told apart by their dates.
     const alone = one.uid !== '' && one.version === '' && sharedBy.get(one.uid)?.length === 1;
-    const name = alone ? `uid ${one.uid}` : `${one.uid} ${from} ${to}`;
-    nights.set(name, { key: digestOf(name), from, to, closed, horizon: false });
+    const key = alone ? keyOfUid(one.uid) : keyOfNights(one.uid, one);
+    nights.set(key, { key, from, to, closed, horizon: false });
   }
   const end = horizon && {
     key: HORIZON_KEY,
@@ -209,11 +227,3 @@ function named(candidates: readonly Candidate[], today: CivilDate): ImportedNigh
   };
   return [...nights.values(), ...(end ? [end] : [])];
 }
-
-const digestOf = (name: string): string => createHash('sha256').update(name).digest('hex').slice(0, 40);
-
-/** The horizon is followed by this key, whatever its platform calls it today. */
-export const HORIZON_KEY = digestOf('horizon');
-
-/** The key of what was closed in front of a horizon. */
-export const CLOSED_LATER_KEY = digestOf('closed in front of the horizon');

@@ -93,6 +93,19 @@ const openedOf = (homeId: string) => announcedOf('property.nights_opened', homeI
 const STAY = { uid: 'stay', from: '2026-05-20', to: '2026-05-23' };
 const LATER = { uid: 'stay', from: '2026-05-25', to: '2026-05-27' };
 
+/** The event "stay" with another start, or without one, and with other lines. */
+interface OddEvent {
+  start?: string | null;
+  rest?: string[];
+}
+
+const oddCalendar = ({ start = '20260520', rest = [] }: OddEvent, others: readonly string[] = []) =>
+  [
+    ...['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:stay'],
+    ...(start === null ? [] : [start === 'garbage' ? 'DTSTART:garbage' : `DTSTART;VALUE=DATE:${start}`]),
+    ...['DTEND;VALUE=DATE:20260523', ...rest, 'END:VEVENT', ...others, 'END:VCALENDAR', ''],
+  ].join('\r\n');
+
 describe('Calendars of other platforms (D12)', () => {
   it('take their nights out of search, booking and the board, and never show their address', async () => {
     const own = await anOwnHome();
@@ -499,6 +512,48 @@ describe('Calendars of other platforms (D12)', () => {
     }
   });
 
+  it.each`
+    what                          | first                                      | later
+    ${'a stay'}                   | ${{}}                                      | ${{ start: 'garbage' }}
+    ${'a stay with a rule'}       | ${{}}                                      | ${{ start: '20260520', rest: ['SEQUENCE:1', 'RRULE:FREQ=HOURLY'] }}
+    ${'a stay without its start'} | ${{}}                                      | ${{ start: null }}
+    ${'a series'}                 | ${{ rest: ['RRULE:FREQ=WEEKLY;COUNT=2'] }} | ${{ rest: ['RRULE:FREQ=HOURLY;COUNT=2'] }}
+  `(
+    'that still have $what which can no longer be read keep its nights, and free them when it is gone',
+    async ({ first, later }: { first: OddEvent; later: OddEvent }) => {
+      const own = await anOwnHome();
+      const gone = { uid: 'gone', from: '2026-06-20', to: '2026-06-22' };
+      const other = aCalendar([gone]).split('\r\n').slice(2, -2);
+      platform.answer({ body: oddCalendar(first, other) });
+      const { id } = feedOf(await connect(own));
+      const before = await importedOf(own);
+      platform.answer({ body: oddCalendar(later) });
+      for (const _ of [1, 2]) expect(feedOf(await fetchNow(own, id)).unreadable).toBe(1);
+      expect(await importedOf(own)).toEqual(before.slice(0, -1));
+      expect(await openedOf(own.home.id)).toHaveLength(1);
+      platform.answer({ body: aCalendar([]) });
+      expect(feedOf(await fetchNow(own, id)).unreadable).toBe(0);
+      expect(await importedOf(own)).toEqual([]);
+    },
+  );
+
+  it('keep the end of what they sell closed while a closing in it cannot be read', async () => {
+    const own = await anOwnHome();
+    const near = { uid: 'near', from: '2026-08-20', to: '2026-10-20', summary: 'Not available' };
+    const far = { uid: 'far', from: '2026-10-20', to: '2027-05-13', summary: 'Not available' };
+    platform.answer({ body: aCalendar([near, far]) });
+    const { id, horizon } = feedOf(await connect(own));
+    await decide(own, [horizon?.id], 'accept');
+    for (const body of [
+      aCalendar([near, far]).replace('DTSTART;VALUE=DATE:20260820', 'DTSTART:garbage'),
+      aCalendar([near]).replace('DTSTART;VALUE=DATE:20260820', 'DTSTART:garbage'),
+    ]) {
+      platform.answer({ body });
+      await fetchNow(own, id);
+      expect(await importedOf(own)).toEqual(['[2026-08-20,2027-05-13)']);
+    }
+  });
+
   it('go with the home when it is deleted', async () => {
     const own = await anOwnHome();
     await aBlock(test.em, own.home.id, { from: '2026-05-21', to: '2026-05-22' });
@@ -672,6 +727,7 @@ describe('A calendar that can be read but not taken over', () => {
     const read = jest.spyOn(test.app.get(Feeds, { strict: false })['fetchFeed'], 'read').mockResolvedValue({
       nights: [{ ...nights, from: civilDate(nights.from), to: civilDate(nights.to) }],
       unread: { entries: 0, earlierChanges: 0, availabilities: 0 },
+      kept: { uids: new Set(), closing: false },
     });
     for (const [method, at, body] of [
       ['POST', pathOf(own, 'feeds'), { ...CHOICES, address: platform.url }],

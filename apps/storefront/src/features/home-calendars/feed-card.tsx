@@ -58,8 +58,9 @@ export function FeedCard({
       )}
       {feed.unreadable > 0 && (
         <Notice tone="warn">
-          {plural(feed.unreadable, 'entry', 'entries')} could not be read and{' '}
-          {feed.unreadable === 1 ? 'closes' : 'close'} no nights. Please compare with the other platform.
+          {plural(feed.unreadable, 'entry', 'entries')} could not be read. Nights that{' '}
+          {feed.unreadable === 1 ? 'it' : 'they'} closed before stay closed, and no others are closed. Please
+          compare with the other platform.
         </Notice>
       )}
       {feed.earlier_changes > 0 && (

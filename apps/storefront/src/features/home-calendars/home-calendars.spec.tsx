@@ -109,7 +109,7 @@ describe('Calendars of other platforms', () => {
     });
     await findText('Out of date');
     await findText(/The platform took too long to answer\. The nights that we know of stay closed\./);
-    await findText(/1 entry could not be read and closes no nights/);
+    await findText(/1 entry could not be read. Nights that it closed before stay closed/);
   });
 
   it('name what of them was not read, and other homes with the same address', async () => {
