@@ -68,9 +68,12 @@ export async function nightsOfPeriods(
 export const textOf = (event: ICAL.Component, name: string): string =>
   String(event.getFirstPropertyValue(name) ?? '').trim();
 
+/** True for an event that its organizer has cancelled. */
+export const isCancelled = (event: ICAL.Component): boolean => /^cancell?ed$/i.test(textOf(event, 'status'));
+
 /** Cancelled, or shown as free: takes no nights. */
 const isFree = (event: ICAL.Component): boolean =>
-  /^cancell?ed$/i.test(textOf(event, 'status')) ||
+  isCancelled(event) ||
   /^transparent$/i.test(textOf(event, 'transp')) ||
   /^free$/i.test(textOf(event, 'x-microsoft-cdo-busystatus'));
 

@@ -75,6 +75,21 @@ describe('Calendars of other platforms', () => {
     expect(other?.key).not.toBe(before?.key);
   });
 
+  it('follows an event that moves also when the calendar has it twice', async () => {
+    const twice = (from: string, to: string) =>
+      calendar(
+        ...['20260512', '20260513'].map((day) => [
+          ...stay('a', from, to).slice(1, -2),
+          `DTSTAMP:${day}T081500Z`,
+          'END:VEVENT',
+        ]),
+      );
+    const [before, ...others] = (await read(twice('20260520', '20260522'))).nights;
+    const [moved] = (await read(twice('20260527', '20260529'))).nights;
+    expect(others).toEqual([]);
+    expect(moved?.key).toBe(before?.key);
+  });
+
   it('keeps nothing of what an event says about people', async () => {
     const lines = stay('robin@example.com', '20260520', '20260522');
     expect(

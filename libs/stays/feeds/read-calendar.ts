@@ -6,7 +6,7 @@ import { busyNights } from './busy-times.js';
 import { calendarText, componentOf } from './calendar-text.js';
 import type { Reading } from './calendar-times.js';
 import { HORIZON_KEY, keyOfNights, keyOfUid, type KeptEvents } from './event-keys.js';
-import { changeBy, changesEarlier, eventNights, replacedBy, textOf } from './event-nights.js';
+import { changeBy, changesEarlier, eventNights, isCancelled, replacedBy, textOf } from './event-nights.js';
 import { horizonOf, isClosing } from './horizon.js';
 import { MAX_RECURRENCES, MAX_RULE_DAYS, type Budget } from './recurrences.js';
 import { inOrder } from './series-changes.js';
@@ -135,8 +135,10 @@ interface ParsedEvent {
   uid: string;
   /** Which occurrence of a series it replaces; empty when none. */
   replaces: string;
-  /** How new it is: its number, then its dates, as a text that sorts. */
+  /** How new it is: its number, then when it was changed, as a text that sorts. */
   version: string;
+  /** When it was written, which says which is newer only where one is a cancellation: some platforms stamp each line anew. */
+  stamp: string;
   event: ICAL.Component;
 }
 
@@ -144,14 +146,12 @@ function eventOf(lines: readonly string[]): ParsedEvent | null {
   try {
     const event = componentOf('VEVENT', lines);
     const [uid, replaces] = [textOf(event, 'uid'), textOf(event, 'recurrence-id')];
-    return { uid, replaces, version: versionOf(event), event };
+    return { uid, replaces, version: versionOf(event), stamp: textOf(event, 'dtstamp'), event };
   } catch {
     return null; // the library reports what it cannot read only by throwing; the event is counted
   }
 }
 
-const versionOf = (event: ICAL.Component): string =>
-  [
 /** The value of a line of an event that could not be parsed; empty without one. */
 const lineOf = (lines: readonly string[], name: string): string => {
   const line = lines.find((one) => new RegExp(`^${name}[;:]`, 'i').test(one)) ?? '';
@@ -162,23 +162,24 @@ const lineOf = (lines: readonly string[], name: string): string => {
   }
 };
 
-    textOf(event, 'sequence').padStart(10, '0'),
-    textOf(event, 'last-modified'),
-    textOf(event, 'dtstamp'),
-  ].join(' ');
+const versionOf = (event: ICAL.Component): string =>
+  [textOf(event, 'sequence').padStart(10, '0'), textOf(event, 'last-modified')].join(' ');
 
-/** The newest of several events with the same UID; all of them when none is newer, and those without a UID. */
+/**
+ * The newest of several events with the same UID; all of them when neither their numbers nor their changes say which, and those without a UID.
+ * A cancellation that was written later than the others counts alone.
+ */
 function latestOf(
   versions: readonly ParsedEvent[],
   groupOf: (event: ParsedEvent) => string = () => '',
 ): ParsedEvent[] {
   return [...Map.groupBy(versions, groupOf).values()].flatMap((group) => {
     if (group[0]?.uid === '') return group;
-    const newest = group
-      .map(({ version }) => version)
-      .sort()
-      .at(-1);
-    return group.filter(({ version }) => version === newest);
+    const newest = group.map(({ version }) => version).sort();
+    const ofNewest = group.filter(({ version }) => version === newest.at(-1));
+    const equals = ofNewest.sort((one, other) => (one.stamp < other.stamp ? -1 : 1));
+    const last = equals.filter(({ stamp }) => stamp === equals.at(-1)?.stamp);
+    return last.every(({ event }) => isCancelled(event)) ? last : equals;
   });
 }
 
@@ -205,17 +206,26 @@ async function busyCandidates(
   }
 }
 
+/** UIDs of a single event, or of several copies of it. */
+function followedUids(candidates: readonly Candidate[]): Set<string> {
+  const byUid = [...Map.groupBy(candidates, ({ uid }) => uid)];
+  const isAlone = ([uid, [first, ...copies]]: [string, Candidate[]]) =>
+    uid !== '' &&
+    first?.version === '' &&
+    copies.every(({ from, to, version }) => version === '' && from === first.from && to === first.to);
+  return new Set(byUid.filter(isAlone).map(([uid]) => uid));
+}
+
 /** Gives the nights their keys, and makes one of the parts of the horizon. */
 function named(candidates: readonly Candidate[], today: CivilDate): ImportedNights[] {
   const horizon = horizonOf(candidates, today);
   const nights = new Map<string, ImportedNights>();
-  const sharedBy = Map.groupBy(candidates, ({ uid }) => uid);
+  const followed = followedUids(candidates);
   for (const one of candidates) {
     if (horizon?.events.has(one)) continue;
     const { from, to, closed } = one;
-    // The only event of a UID keeps its key when its dates change; others are told apart by their dates.
-    const alone = one.uid !== '' && one.version === '' && sharedBy.get(one.uid)?.length === 1;
-    const key = alone ? keyOfUid(one.uid) : keyOfNights(one.uid, one);
+    // The only event of a UID keeps its key when its dates change, also in several copies; others are told apart by their dates.
+    const key = followed.has(one.uid) ? keyOfUid(one.uid) : keyOfNights(one.uid, one);
     nights.set(key, { key, from, to, closed, horizon: false });
   }
   const end = horizon && {

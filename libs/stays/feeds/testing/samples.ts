@@ -342,6 +342,38 @@ export const SAMPLES: readonly Sample[] = [
     nights: ['2026-05-27/2026-05-29'],
   },
   {
+    name: 'the same UID for two stays that only their stamps tell apart: both are taken',
+    lines: calendar(
+      ...event('UID:s', 'DTSTAMP:20260512T081500Z', ...days('20260520', '20260523')),
+      ...event('UID:s', 'DTSTAMP:20260513T081500Z', ...days('20260527', '20260529')),
+    ),
+    nights: ['2026-05-20/2026-05-23', '2026-05-27/2026-05-29'],
+  },
+  {
+    name: 'the same UID twice, changed later: that one counts',
+    lines: calendar(
+      ...event('UID:s', 'LAST-MODIFIED:20260512T081500Z', ...days('20260520', '20260523')),
+      ...event('UID:s', 'LAST-MODIFIED:20260511T081500Z', ...days('20260527', '20260529')),
+    ),
+    nights: ['2026-05-20/2026-05-23'],
+  },
+  {
+    name: 'a stay and its cancellation, stamped later: no night is taken',
+    lines: calendar(
+      ...event('UID:s', 'STATUS:CANCELLED', 'DTSTAMP:20260513T081500Z', ...days('20260520', '20260523')),
+      ...event('UID:s', 'DTSTAMP:20260512T081500Z', ...days('20260520', '20260523')),
+    ),
+    nights: [],
+  },
+  {
+    name: 'a cancellation, and the stay again, stamped later: it is taken',
+    lines: calendar(
+      ...event('UID:s', 'STATUS:CANCELLED', 'DTSTAMP:20260512T081500Z', ...days('20260520', '20260523')),
+      ...event('UID:s', 'DTSTAMP:20260513T081500Z', ...days('20260520', '20260523')),
+    ),
+    nights: ['2026-05-20/2026-05-23'],
+  },
+  {
     name: 'the same UID for two stays of the same age: both are taken',
     lines: calendar(
       ...event('UID:s', ...days('20260520', '20260521')),
