@@ -13,7 +13,7 @@ const CHECK_IN = new Date('2026-05-20T22:00:00.000Z');
 const CHECK_OUT = new Date('2026-05-23T18:00:00.000Z');
 const stay = { checkInAt: CHECK_IN, checkOutAt: CHECK_OUT };
 
-describe('What a guest can read of the arrival guide, and when (G13)', () => {
+describe('What a guest can read of the arrival guide, and when (decision 28)', () => {
   it.each`
     status         | now                           | state            | why
     ${'confirmed'} | ${'2026-05-13T12:00:00.000Z'} | ${'early'}       | ${'the stay is a week away'}

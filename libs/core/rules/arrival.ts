@@ -80,15 +80,15 @@ export interface ArrivalFacts {
  */
 export type ArrivalState = 'unconfirmed' | 'early' | 'open' | 'over' | 'closed';
 
-/** The first instant at which the timed fields can be read: exactly 24 hours before check-in, whatever the clocks do that night. @spec G13 */
+/** The first instant at which the timed fields can be read: exactly 24 hours before check-in, whatever the clocks do that night. @spec decision 28 */
 export const accessOpensAt = (checkInAt: Date): Date =>
   new Date(checkInAt.getTime() - ACCESS_HOURS * MS_PER_HOUR);
 
-/** The first instant at which nothing can be read any more. @spec G13 */
+/** The first instant at which nothing can be read any more. @spec decision 28 */
 export const arrivalClosesAt = (checkOutAt: Date): Date =>
   new Date(checkOutAt.getTime() + ARRIVAL_KEPT_DAYS * MS_PER_DAY);
 
-/** What the guest of a booking can read. @spec G13 */
+/** What the guest of a booking can read. @spec decision 28 */
 export function arrivalState({ status, checkInAt, checkOutAt }: ArrivalFacts, now: Date): ArrivalState {
   if (status === 'pending') return 'unconfirmed';
   if (status === 'cancelled' || now >= arrivalClosesAt(checkOutAt)) return 'closed';
@@ -96,7 +96,7 @@ export function arrivalState({ status, checkInAt, checkOutAt }: ArrivalFacts, no
   return now >= accessOpensAt(checkInAt) ? 'open' : 'early';
 }
 
-/** Whether a field can be read. @spec G13 */
+/** Whether a field can be read. @spec decision 28 */
 export function isReadable(field: ArrivalField, state: ArrivalState): boolean {
   if (state === 'open') return true;
   return (state === 'early' || state === 'over') && !isTimed(field);

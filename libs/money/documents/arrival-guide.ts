@@ -19,7 +19,7 @@ export interface ArrivalGuideFacts {
   sections: readonly { heading: string; text: string; oneLine: boolean }[];
 }
 
-/** Writes a guide to take along, with what its guest can read at that time. @spec G13 */
+/** Writes a guide to take along, with what its guest can read at that time. @spec decision 28 */
 export async function arrivalGuide(facts: ArrivalGuideFacts): Promise<Buffer> {
   const at = (instant: Date) => instantInWords(instant, facts.timeZone);
   const page = (await Page.begin('Arrival guide', facts.writtenAt)).lines([

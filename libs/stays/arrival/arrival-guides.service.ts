@@ -30,7 +30,7 @@ export interface OwnGuide {
 
 const NOTHING = Object.fromEntries(ARRIVAL_FIELDS.map((field) => [field, ''])) as GuideTexts;
 
-/** Arrival guides, for the people who manage the homes. Every verb throws `property.not_found` when the home is not theirs. @spec G13 */
+/** Arrival guides, for the people who manage the homes. Every verb throws `property.not_found` when the home is not theirs. @spec decision 28 */
 @Injectable()
 export class ArrivalGuides {
   private readonly key: SealingKey;

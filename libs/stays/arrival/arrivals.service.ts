@@ -36,7 +36,7 @@ export interface Arrival {
   pin: { latitude: number; longitude: number } | null;
 }
 
-/** Arrival guides, for guests. @spec G13 */
+/** Arrival guides, for guests. @spec decision 28 */
 @Injectable()
 export class Arrivals {
   private readonly key: SealingKey;

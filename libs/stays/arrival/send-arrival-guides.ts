@@ -36,7 +36,7 @@ export class SendArrivalGuides {
     this.key = arrivalKey(config);
   }
 
-  /** Tells every guest who is not up to date. @spec G13 */
+  /** Tells every guest who is not up to date. @spec decision 28 */
   async run(): Promise<void> {
     for (;;) {
       const due = await untoldStays(this.em.fork(), this.clock.now(), BATCH);

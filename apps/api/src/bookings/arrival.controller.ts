@@ -13,7 +13,7 @@ import { arrivalFacts, arrivalView } from './arrival.view.js';
 
 const ID = new IdParam('booking.not_found');
 
-/** The arrival guide of a booking for its guest, as far as it can be read now. @spec G13 */
+/** The arrival guide of a booking for its guest, as far as it can be read now. @spec decision 28 */
 @ApiTags('bookings')
 @SignedIn()
 @Controller()

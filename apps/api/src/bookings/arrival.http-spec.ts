@@ -51,7 +51,7 @@ const textsOf = ({ fields }: ArrivalView): Record<string, string> =>
 const containsSecrets = (text: string): string[] =>
   Object.values(SECRETS).filter((secret) => text.includes(secret));
 
-describe('GET /bookings/{id}/arrival (G13)', () => {
+describe('GET /bookings/{id}/arrival (decision 28)', () => {
   it.each`
     now                           | access     | readable
     ${TEST_NOW}                   | ${'early'} | ${EARLY}
@@ -209,7 +209,7 @@ describe('The access code', () => {
   });
 });
 
-describe('PUT /owner/homes/{id}/arrival-guide (G13)', () => {
+describe('PUT /owner/homes/{id}/arrival-guide (decision 28)', () => {
   it('keeps every word, and counts versions', async () => {
     const { owner, guidePath } = await aGuidedStay();
     const first = (await owner.get<ArrivalGuideView>(guidePath)).body;
@@ -323,7 +323,7 @@ describe('PUT /owner/homes/{id}/arrival-guide (G13)', () => {
   });
 });
 
-describe('GET /owner/arrival-guides/missing (G13)', () => {
+describe('GET /owner/arrival-guides/missing (decision 28)', () => {
   it('names homes without a guide from three days before an arrival on, the soonest first', async () => {
     const ownerUser = await anOwner(test.em);
     const owner = test.as(ownerUser);

@@ -3,7 +3,7 @@ import type { ArrivalGuideFacts } from '#libs/money/documents';
 import { ARRIVAL_LABELS, civilDate, ONE_LINE_ARRIVAL_FIELDS } from '#libs/core/rules';
 import type { Arrival } from '#libs/stays/arrival';
 
-/** A guide for its guest. @spec G13 */
+/** A guide for its guest. @spec decision 28 */
 export const arrivalView = ({ stay, ...arrival }: Arrival): ArrivalView => ({
   booking_id: stay.id,
   property_id: stay.property_id,

@@ -11,7 +11,7 @@ import { Serves } from '../http/serves.js';
 
 const ID = new IdParam('property.not_found');
 
-/** Arrival guides of an owner's homes. @spec G13 */
+/** Arrival guides of an owner's homes. @spec decision 28 */
 @ApiTags('owners')
 @Roles('property_owner')
 @Controller()

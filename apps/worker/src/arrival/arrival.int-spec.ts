@@ -81,7 +81,7 @@ const entriesOf = (bookingId: string) =>
     .orderBy('seq')
     .execute();
 
-describe('The arrival guide is sent (G13)', () => {
+describe('The arrival guide is sent (decision 28)', () => {
   it('exactly 24 hours before check-in, once, however often and concurrently it is looked for', async () => {
     const { booking, traveler } = await aStay();
     clock.set(new Date(OPENS.getTime() - 1));
@@ -200,7 +200,7 @@ describe('The arrival guide is sent (G13)', () => {
   });
 });
 
-describe('A change of what opens the home is told (G13)', () => {
+describe('A change of what opens the home is told (decision 28)', () => {
   async function aToldStay() {
     const stay = await aStay({ access_code: CODE, getting_in: 'The red door.', parking: 'Beside the barn.' });
     clock.set(LATER);

@@ -24,7 +24,7 @@ const fieldText = (field: ArrivalField) =>
     .nullish()
     .transform((text) => text ?? '');
 
-/** PUT /owner/homes/{id}/arrival-guide: all of the guide; a field that is missing becomes empty. Additive. @spec G13 */
+/** PUT /owner/homes/{id}/arrival-guide: all of the guide; a field that is missing becomes empty. Additive. @spec decision 28 */
 export const SaveArrivalGuideRequest = z.object({
   version: z
     .int('Please say which version you have changed')
@@ -44,7 +44,7 @@ export const SaveArrivalGuideRequest = z.object({
 });
 export type SaveArrivalGuideRequest = z.input<typeof SaveArrivalGuideRequest>;
 
-/** A guide as its owner edits it; empty texts where nothing is written. Additive. @spec G13 */
+/** A guide as its owner edits it; empty texts where nothing is written. Additive. @spec decision 28 */
 export const ArrivalGuideView = z.strictObject({
   property_id: Id,
   title: z.string(),
@@ -72,7 +72,7 @@ export const ArrivalGuideView = z.strictObject({
 });
 export type ArrivalGuideView = z.infer<typeof ArrivalGuideView>;
 
-/** An arrival in the next days at a home without a guide. Additive. @spec G13 */
+/** An arrival in the next days at a home without a guide. Additive. @spec decision 28 */
 export const MissingGuideView = z.strictObject({
   property_id: Id,
   title: z.string(),
@@ -81,7 +81,7 @@ export const MissingGuideView = z.strictObject({
 });
 export type MissingGuideView = z.infer<typeof MissingGuideView>;
 
-/** Arrival guides of an owner's homes. Additive. @spec G13 */
+/** Arrival guides of an owner's homes. Additive. @spec decision 28 */
 export const arrivalGuideCalls = {
   one: get('/owner/homes/:id/arrival-guide', {
     summary: 'The arrival guide of a home, as it is edited',
@@ -101,7 +101,7 @@ export const arrivalGuideCalls = {
   }),
 };
 
-/** A guide as far as its guest can read it now. Nothing else of it is sent. Additive. @spec G2, G13 */
+/** A guide as far as its guest can read it now. Nothing else of it is sent. Additive. @spec G2, decision 28 */
 export const ArrivalView = z.strictObject({
   booking_id: Id,
   property_id: Id,
@@ -138,7 +138,7 @@ export type ArrivalView = z.infer<typeof ArrivalView>;
 
 const CLOSED = ['booking.not_found', 'arrival.not_confirmed', 'arrival.closed'] as const;
 
-/** The arrival guide for the guest of a booking. Additive. @spec G13 */
+/** The arrival guide for the guest of a booking. Additive. @spec decision 28 */
 export const arrivalCalls = {
   of: get('/bookings/:id/arrival', {
     summary: 'How to get to the home and into it, as far as it can be read now',

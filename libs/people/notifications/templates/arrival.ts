@@ -23,7 +23,7 @@ const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 const isOneLine = (field: ArrivalField): boolean => ONE_LINE_ARRIVAL_FIELDS.includes(field);
 
-/** Sends a guest everything they need to arrive. @spec G13 */
+/** Sends a guest everything they need to arrive. @spec decision 28 */
 export function arrivalGuide(stay: Stay, guide: ArrivalGuide): Message {
   return {
     ...addressed(stay),
@@ -41,7 +41,7 @@ export function arrivalGuide(stay: Stay, guide: ArrivalGuide): Message {
   };
 }
 
-/** Tells a guest what has changed of it, with all of it as it is now. @spec G13 */
+/** Tells a guest what has changed of it, with all of it as it is now. @spec decision 28 */
 export function arrivalChanged(stay: Stay, guide: ArrivalGuide): Message {
   const names = guide.changed.map((field) => NAMES[field] ?? ARRIVAL_LABELS[field]);
   const [first, ...others] = names;

@@ -322,7 +322,7 @@ describe('A cancellation email (A1, A5, A7)', () => {
   });
 });
 
-describe('Arrival guides by email (G13)', () => {
+describe('Arrival guides by email (decision 28)', () => {
   it('have the code among the facts, and longer texts paragraph by paragraph', () => {
     const { text, html } = render(arrival.arrivalGuide(stay, guide).mail, to);
     expect(text).toContain('Access code: 4711#');
