@@ -13,6 +13,7 @@ import { LoyaltyHandlers } from '#libs/people/loyalty';
 import { MessagesHandlers } from '#libs/people/messages';
 import { NotificationsHandlers } from '#libs/people/notifications';
 import { AlertsHandlers } from '#libs/stays/alerts';
+import { ArrivalHandlers } from '#libs/stays/arrival';
 import { CalendarHandlers } from '#libs/stays/calendar';
 import { FeedsHandlers } from '#libs/stays/feeds';
 import { PhotosHandlers } from '#libs/stays/photos';
@@ -42,6 +43,7 @@ const roomHandlers = (get: GetService): RoomHandlers => ({
   messages: () => get(MessagesHandlers).handlers,
   calendar: () => get(CalendarHandlers).handlers,
   feeds: () => get(FeedsHandlers).handlers,
+  arrival: () => get(ArrivalHandlers).handlers,
 });
 
 /** Provides the rooms' handlers; they are looked up in any module. */

@@ -39,6 +39,7 @@ const ROOM_QUEUES = {
   messages: 'notifications',
   calendar: 'bookings',
   feeds: 'bookings',
+  arrival: 'bookings',
 } as const satisfies Record<string, QueueName>;
 
 /** A room that handles events. */
@@ -114,6 +115,7 @@ export const HANDLERS = {
   'offer-listed-home': { room: 'alerts', on: 'property.listed', effect: 'database' },
   'forget-removed-home': { room: 'alerts', on: 'property.removed', effect: 'database' },
   'disconnect-removed-home': { room: 'feeds', on: 'property.removed', effect: 'database' },
+  'delete-guide-of-removed-home': { room: 'arrival', on: 'property.removed', effect: 'database' },
   'clear-removed-home': { room: 'calendar', on: 'property.removed', effect: 'database' },
   'end-fulfilled-alerts': { room: 'alerts', on: 'booking.confirmed', effect: 'database' },
   'adopt-thread': { room: 'messages', on: 'booking.confirmed', effect: 'database' },

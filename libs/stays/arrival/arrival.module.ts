@@ -1,5 +1,6 @@
 import { Module, type DynamicModule, type ModuleMetadata, type Provider } from '@nestjs/common';
 import { ArrivalGuides } from './arrival-guides.service.js';
+import { ArrivalHandlers } from './arrival.handlers.js';
 import { Arrivals } from './arrivals.service.js';
 import { SendArrivalGuides } from './send-arrival-guides.js';
 
@@ -11,8 +12,8 @@ export class ArrivalModule {
     return {
       module: ArrivalModule,
       imports,
-      providers: [messages, ArrivalGuides, Arrivals, SendArrivalGuides],
-      exports: [ArrivalGuides, Arrivals, SendArrivalGuides],
+      providers: [messages, ArrivalGuides, ArrivalHandlers, Arrivals, SendArrivalGuides],
+      exports: [ArrivalGuides, ArrivalHandlers, Arrivals, SendArrivalGuides],
     };
   }
 }

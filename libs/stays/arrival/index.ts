@@ -1,4 +1,5 @@
 export { ArrivalGuides, type OwnGuide } from './arrival-guides.service.js';
+export { ArrivalHandlers } from './arrival.handlers.js';
 export { ArrivalMailer, type ArrivalNews } from './arrival-mailer.port.js';
 export { ArrivalModule } from './arrival.module.js';
 export { Arrivals, type Arrival } from './arrivals.service.js';

@@ -228,6 +228,10 @@ const HANDLER_MEANINGS: Readonly<Record<HandlerName, Meaning>> = {
     'Addresses of a removed home’s calendars were not deleted; they answer nobody and are not asked for.',
     'Retry deletes them once.',
   ],
+  'delete-guide-of-removed-home': [
+    'The arrival guide of a removed home was not deleted; it is sealed, and no guest can read it.',
+    'Retry deletes it once.',
+  ],
   'clear-removed-home': [
     'Blocked and imported nights of a removed home were not deleted; nobody sees them.',
     'Retry deletes them once.',
