@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { DraftView } from '#libs/core/contracts';
 import { Notice, plural } from '#libs/ui';
 import { AmenityFields, BasicsFields, PriceFields, RoomsFields } from '../../listing/listing-fields.js';
-import { ConflictDialog } from '../../listing/conflict-dialog.js';
+import { ListingConflictDialog } from '../../listing/conflict-dialog.js';
 import type { UploadCounts } from '../../listing/listing-photo-field.js';
 import {
   BLANK_LISTING,
@@ -166,7 +166,7 @@ export function ListingSteps({ userId, draft: initial, beginKey, onBegun }: List
         Photos that are still uploading are not added.
       </LeaveGuard>
       {listing.conflict && (
-        <ConflictDialog
+        <ListingConflictDialog
           before={listing.conflict.before}
           mine={listing.conflict.mine}
           theirs={listing.conflict.theirs}

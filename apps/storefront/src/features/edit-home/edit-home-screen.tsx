@@ -6,9 +6,10 @@ import { fullDate, Notice, Skeleton } from '#libs/ui';
 import { statusOf } from '../../api/problem.js';
 import { isRecord } from '../../browser/storage.js';
 import { ErrorSummary } from '../../forms/error-summary.js';
+import { SaveBar } from '../../forms/save-bar.js';
 import { useForm } from '../../forms/use-form.js';
 import { PropertyNotFound } from '../../homes/property-not-found.js';
-import { ConflictDialog } from '../../listing/conflict-dialog.js';
+import { ListingConflictDialog } from '../../listing/conflict-dialog.js';
 import { useEditableHomeQuery, useEditHomeMutation } from '../../listing/listing-api.js';
 import { AmenityFields, BasicsFields, PriceFields, RoomsFields } from '../../listing/listing-fields.js';
 import {
@@ -136,17 +137,7 @@ function EditHome({ home: initial }: { home: EditableHomeView }) {
           />
         </Section>
         <ErrorSummary failure={form.failure} summary={form.summary} retrying={isLoading} />
-        <div className={classes.bar}>
-          <Button type="submit" loading={isLoading} disabled={changed.length === 0}>
-            Save changes
-          </Button>
-          <Button variant="default" disabled={changed.length === 0} onClick={() => take(home)}>
-            Undo changes
-          </Button>
-          <p role="status" className="lk-muted">
-            {changed.length === 0 ? 'Nothing to save' : 'Not saved yet'}
-          </p>
-        </div>
+        <SaveBar changed={changed.length > 0} saving={isLoading} onUndo={() => take(home)} />
       </form>
       <Section id="remove" title="Delete this home">
         <p>You can delete a home for which nobody has ever paid. Any other can be paused instead.</p>
@@ -157,7 +148,7 @@ function EditHome({ home: initial }: { home: EditableHomeView }) {
         </div>
       </Section>
       {theirs && (
-        <ConflictDialog
+        <ListingConflictDialog
           before={base}
           mine={form.draft}
           theirs={formOfHome(theirs)}
