@@ -25,6 +25,7 @@ const REACT_ROOMS: Readonly<Record<string, readonly string[]>> = {
       'vouchers',
       'nightly-price',
       'listing',
+      'arrival',
       'sign-in',
     ],
   ],

@@ -81,6 +81,10 @@ export function instantIn(instant: string, timeZone: string): string {
   return format.format(new Date(instant));
 }
 
+/** Formats an instant as "Fri, Nov 21 at 4:00 PM" in `timeZone`, for sentences that name the zone. */
+export const dayAndTimeIn = (instant: string, timeZone: string): string =>
+  instantIn(instant, timeZone).replace(/, (\d+:\d\d\s[AP]M)\s.*$/u, ' at $1');
+
 const zonedFormat = (timeZone: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('en-US', {
     weekday: 'short',

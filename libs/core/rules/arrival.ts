@@ -55,6 +55,10 @@ export const ARRIVAL_LENGTHS: Readonly<Record<ArrivalField, number>> = {
   checkout: 2_000,
 };
 
+/** What owners are told about a field with more than {@link ARRIVAL_LENGTHS} characters. */
+export const arrivalTooLong = (field: ArrivalField): string =>
+  `Please keep “${ARRIVAL_LABELS[field]}” to ${ARRIVAL_LENGTHS[field].toLocaleString('en-US')} characters`;
+
 /** Fields of one line. */
 export const ONE_LINE_ARRIVAL_FIELDS: readonly ArrivalField[] = ['access_code', 'wifi_name', 'wifi_password'];
 

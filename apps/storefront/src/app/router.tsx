@@ -77,6 +77,13 @@ const SCREEN_ROUTES: readonly ScreenRoute[] = [
     guard: OwnersOnly,
   },
   {
+    path: SCREENS.arrivalGuide,
+    screen: lazyScreen(() =>
+      import('../features/arrival-guide/arrival-guide-screen.js').then((m) => m.ArrivalGuideScreen),
+    ),
+    guard: OwnersOnly,
+  },
+  {
     path: SCREENS.editHome,
     screen: lazyScreen(() =>
       import('../features/edit-home/edit-home-screen.js').then((m) => m.EditHomeScreen),
@@ -91,6 +98,11 @@ const SCREEN_ROUTES: readonly ScreenRoute[] = [
   {
     path: SCREENS.bookings,
     screen: lazyScreen(() => import('../features/bookings/bookings-screen.js').then((m) => m.BookingsScreen)),
+    guard: SignedInOnly,
+  },
+  {
+    path: SCREENS.arrival,
+    screen: lazyScreen(() => import('../features/arrival/arrival-screen.js').then((m) => m.ArrivalScreen)),
     guard: SignedInOnly,
   },
   {

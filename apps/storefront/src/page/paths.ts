@@ -6,6 +6,8 @@ export const paths = {
   property: (id: string, query = '') => withQuery(SCREENS.property.replace(':id', id), query),
   editHome: (id: string) => SCREENS.editHome.replace(':id', id),
   homeCalendars: (id: string) => SCREENS.homeCalendars.replace(':id', id),
+  arrivalGuide: (homeId: string) => SCREENS.arrivalGuide.replace(':id', homeId),
+  arrival: (bookingId: string) => SCREENS.arrival.replace(':id', bookingId),
   /** A booking among those of the caller's guests. */
   guestBooking: (id: string) => `${SCREENS.bookings}#booking-${id}`,
   book: (propertyId: string, query = '') => withQuery(SCREENS.book.replace(':propertyId', propertyId), query),

@@ -1,4 +1,5 @@
 import type {
+  ArrivalView,
   BookingView,
   ClientConfigView,
   DraftView,
@@ -233,5 +234,34 @@ export const aDraft = (part: Partial<DraftView> = {}): DraftView => ({
   problems: {},
   created_at: '2026-05-01T12:00:00.000Z',
   updated_at: '2026-05-01T12:00:00.000Z',
+  ...part,
+});
+
+/** The arrival guide of {@link aBooking} before it opens: its code is written and cannot be read. */
+export const anArrival = (part: Partial<ArrivalView> = {}): ArrivalView => ({
+  booking_id: 'booking-1',
+  property_id: 'home-1',
+  title: 'Larch Point',
+  host_name: 'Ada',
+  guests: 2,
+  check_in_date: inDays(5),
+  check_out_date: inDays(7),
+  check_in_at: inHours(120),
+  check_out_at: inHours(164),
+  time_zone: 'UTC',
+  address: '1 Shore Road',
+  city: 'Whitefish',
+  state: 'MT',
+  country: 'USA',
+  house_rules: ['No smoking'],
+  has_guide: true,
+  access: 'early',
+  opens_at: inHours(96),
+  closes_at: inHours(236),
+  now: inHours(0),
+  fields: [{ field: 'parking', label: 'Parking', text: 'Two cars beside the barn.' }],
+  later: [{ field: 'access_code', label: 'Access code' }],
+  pin: null,
+  updated_at: inHours(-24),
   ...part,
 });

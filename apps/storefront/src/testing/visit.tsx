@@ -42,6 +42,7 @@ export function visit(address: string, { as, api = [], page }: Visit = {}): User
     respondWith('get', '/properties/:id/nights', { ...someNights() }),
     myBookings(),
     respondWith('get', '/owner/bookings', []),
+    respondWith('get', '/owner/arrival-guides/missing', []),
     respondWith('get', '/notifications/unread-count', { unread: 0 }),
     respondWith('get', '/saved/ids', []),
     respondWith('get', '/watches', []),

@@ -3,6 +3,7 @@ import {
   ARRIVAL_FIELDS,
   ARRIVAL_LABELS,
   ARRIVAL_LENGTHS,
+  arrivalTooLong,
   ONE_LINE_ARRIVAL_FIELDS,
   TIMED_ARRIVAL_FIELDS,
   visibleText,
@@ -17,10 +18,7 @@ const oneLine = (text: string): string => visibleText(text).replace(/\s*[\r\n]+\
 const fieldText = (field: ArrivalField) =>
   wellFormedString(`Please write “${ARRIVAL_LABELS[field]}” as text`)
     .overwrite(ONE_LINE_ARRIVAL_FIELDS.includes(field) ? oneLine : visibleText)
-    .max(
-      ARRIVAL_LENGTHS[field],
-      `Please keep “${ARRIVAL_LABELS[field]}” to ${ARRIVAL_LENGTHS[field].toLocaleString('en-US')} characters`,
-    )
+    .max(ARRIVAL_LENGTHS[field], arrivalTooLong(field))
     .nullish()
     .transform((text) => text ?? '');
 

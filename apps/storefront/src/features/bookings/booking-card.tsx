@@ -41,6 +41,11 @@ export function BookingCard({ booking, now, first, onCancel }: BookingCardProps)
         </p>
         {booking.status === 'pending' && <HoldNotice booking={booking} now={now} />}
         <div className={classes.actions}>
+          {booking.status === 'confirmed' && (
+            <Button component={Link} to={paths.arrival(booking.id)} variant="default" size="sm">
+              Arrival guide
+            </Button>
+          )}
           {booking.rental_agreement_id && <DocumentButton bookingId={booking.id} document="agreement" />}
           {booking.confirmed_at && <DocumentButton bookingId={booking.id} document="receipt" />}
           {booking.status === 'confirmed' && <CalendarButton bookingId={booking.id} />}

@@ -11,6 +11,7 @@ import {
 } from '#libs/core/contracts';
 import { formatCount, TIER_BENEFITS } from '#libs/core/rules';
 import { Badge, Notice } from '#libs/ui';
+import { MissingGuides } from '../../arrival/missing-guides.js';
 import { QueryFailed } from '../../page/query-failed.js';
 import { useLazyClientConfigQuery } from '../../api/client-config.js';
 import { clearIntent, readIntent, type Intent } from '../../session/intents.js';
@@ -51,6 +52,7 @@ export function DashboardScreen() {
         actions={<PlanAndPoints user={user} stats={stats.data} owner={owner} plans={plans} />}
       />
       <ContinueIntent />
+      {owner && <MissingGuides />}
       {plans && <PlanOverdue plans={plans} />}
       {(stats.data || !stats.isError) && <StatCards stats={stats.data} owner={owner} />}
       {!stats.data && stats.isError && <QueryFailed query={stats} title="Your numbers could not be loaded" />}

@@ -101,9 +101,14 @@ function EditHome({ home: initial }: { home: EditableHomeView }) {
         title={`Edit ${home.title}`}
         lead="Changes go live right away. Existing bookings keep what their guests agreed to."
         actions={
-          <Button component={Link} to={paths.property(home.id)} variant="default">
-            View as a traveler
-          </Button>
+          <>
+            <Button component={Link} to={paths.arrivalGuide(home.id)} variant="default">
+              Arrival guide
+            </Button>
+            <Button component={Link} to={paths.property(home.id)} variant="default">
+              View as a traveler
+            </Button>
+          </>
         }
       />
       {home.booked_until !== null && (

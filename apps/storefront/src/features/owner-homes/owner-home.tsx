@@ -54,6 +54,15 @@ export function OwnerHome({ home }: { home: PropertyView }) {
         >
           Change price
         </Button>
+        <Button
+          component={Link}
+          to={paths.arrivalGuide(home.id)}
+          size="sm"
+          variant="default"
+          aria-label={`Arrival guide of ${home.title}`}
+        >
+          Arrival guide
+        </Button>
         {home.status === 'listed' && (
           <Button
             size="sm"
