@@ -1,6 +1,10 @@
 import {
+  ARRIVAL_FIELDS,
+  ARRIVAL_LENGTHS,
   cents,
   CLEANING_FEE,
+  isTimed,
+  looksLikeCode,
   MAX_NIGHTS,
   MIN_BOOKING_AGE,
   PLAN_TERMS,
@@ -11,6 +15,7 @@ import {
 } from '#libs/core/rules';
 import { AMENITIES } from './amenities.js';
 import {
+  DEMO_ARRIVAL_GUIDES,
   DEMO_HOMES,
   DEMO_PEOPLE,
   DEMO_REVIEWS,
@@ -314,4 +319,28 @@ describe('The ids of the demo', () => {
     for (const id of ids)
       expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
+});
+
+describe('The demo’s arrival guides (decision 28)', () => {
+  const guides = Object.entries(DEMO_ARRIVAL_GUIDES);
+
+  it('are of demo homes, among them that of the traveler’s next stay', () => {
+    const next = DEMO_STAYS.filter(
+      ({ traveler, status }) => traveler === 'traveler@latchkey.test' && status === 'confirmed',
+    ).toSorted((one, other) => one.checkInDay - other.checkInDay)[0];
+    expect(guides.map(([home]) => home)).toContain(next?.home);
+    const homes = DEMO_HOMES.map(({ key }) => key);
+    expect(guides.filter(([home]) => !homes.includes(home))).toEqual([]);
+  });
+
+  it.each(guides)(
+    '%s says everything, within its lengths, and a code only where codes belong',
+    (_home, guide) => {
+      for (const field of ARRIVAL_FIELDS) {
+        const text = guide[field] ?? '';
+        expect([field, text === '', text.length > ARRIVAL_LENGTHS[field]]).toEqual([field, false, false]);
+        if (!isTimed(field)) expect([field, looksLikeCode(text)]).toEqual([field, false]);
+      }
+    },
+  );
 });

@@ -1,5 +1,6 @@
 export { demoId } from './demo-id.js';
 export type { DemoHome } from './home.js';
+export { DEMO_ARRIVAL_GUIDES } from './arrival-guides.js';
 export { DEMO_HOMES } from './homes.js';
 export { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson, type DemoSubscription } from './people.js';
 export { DEMO_PAYOUT_ACCOUNTS, type DemoPayoutStatus } from './payout-accounts.js';

@@ -3,6 +3,7 @@ export { ArrivalHandlers } from './arrival.handlers.js';
 export { ArrivalMailer, type ArrivalNews } from './arrival-mailer.port.js';
 export { ArrivalModule } from './arrival.module.js';
 export { Arrivals, type Arrival } from './arrivals.service.js';
+export { insertGuide } from './insert-guide.js';
 export { arrivalOldRows } from './old-rows.js';
 export { arrivalPersonalData } from './personal-data.js';
 export { SendArrivalGuides } from './send-arrival-guides.js';

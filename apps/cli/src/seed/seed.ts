@@ -27,7 +27,7 @@ import { seededStayOf, type SeededStay } from './seeded-stays.js';
 import { writeReviews } from './review-rows.js';
 import { writeStays } from './write-stays.js';
 import { bookableStays, topUpOf } from './demo-top-up.js';
-import { writeUsersHomesAndPerks } from './world-rows.js';
+import { writeArrivalGuides, writeUsersHomesAndPerks } from './world-rows.js';
 
 /** What seeding did: filled an empty database, added upcoming stays, or nothing. */
 export interface SeedOutcome {
@@ -46,7 +46,10 @@ const MS_PER_DAY = 86_400_000;
 /** Before the first stay of the demo. */
 const ACCOUNTS_OPENED_DAYS_AGO = 200;
 
-type SeedConfig = Pick<Config, 'directDatabaseUrl' | 'demo' | 'production' | 'stripe' | 'publicUrl'>;
+type SeedConfig = Pick<
+  Config,
+  'arrivalSecret' | 'directDatabaseUrl' | 'demo' | 'production' | 'stripe' | 'publicUrl'
+>;
 
 /**
  * Fills an empty database with the demo, or adds upcoming stays when a week has passed; otherwise does nothing. Money moves at
@@ -98,6 +101,7 @@ async function seedEmptyDatabase(
   const opened = new Date(now.getTime() - ACCOUNTS_OPENED_DAYS_AGO * MS_PER_DAY);
   await inTransaction(em, async (tx) => {
     await writeUsersHomesAndPerks(tx, passwordHash, now);
+    await writeArrivalGuides(tx, config, now);
     const ledger = new LedgerService();
     const payoutHistory = [...accountSteps(accounts, opened), ...payoutSteps(payouts, ledger)];
     await writeStays(tx, seededStays, bills, payoutHistory);

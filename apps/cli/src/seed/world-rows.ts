@@ -1,4 +1,5 @@
 import {
+  DEMO_ARRIVAL_GUIDES,
   DEMO_HOMES,
   DEMO_PEOPLE,
   DEMO_PERKS,
@@ -9,7 +10,8 @@ import {
 } from '#libs/demo';
 import { User } from '#libs/people/identity';
 import { insertPerk, insertPerkTerms } from '#libs/people/loyalty';
-import { announce, type Tx } from '#libs/core/platform';
+import { announce, type Config, type Tx } from '#libs/core/platform';
+import { insertGuide } from '#libs/stays/arrival';
 import { Property } from '#libs/stays/properties';
 import { cents, type PerkTerms } from '#libs/core/rules';
 import { seededRandom } from './seeded-random.js';
@@ -25,6 +27,19 @@ export async function writeUsersHomesAndPerks(tx: Tx, passwordHash: string, now:
   await tx.flush();
   await announcePeople(tx, now);
   await writePerks(tx, now);
+}
+
+/** Writes the arrival guides of demo homes, as of the day when each was listed. */
+export async function writeArrivalGuides(
+  tx: Tx,
+  config: Pick<Config, 'arrivalSecret'>,
+  now: Date,
+): Promise<void> {
+  for (const { key, listedDaysAgo } of DEMO_HOMES) {
+    const texts = DEMO_ARRIVAL_GUIDES[key];
+    const guide = { homeId: demoId('property', key), writtenAt: daysAgo(key, listedDaysAgo, now) };
+    if (texts) await insertGuide(tx, { ...guide, texts }, config);
+  }
 }
 
 /** `days` days ago, at a pseudo-random hour. */
