@@ -18,7 +18,15 @@ import { db } from './tables.js';
 export async function applyCalendar(
   tx: Tx,
   { home, feedId }: { home: LockedHome; feedId: string },
-  { nights: read, kept, isFirst }: Pick<ReadCalendar, 'nights' | 'kept'> & { isFirst: boolean },
+  {
+    nights: read,
+    kept,
+    isFirst,
+    now,
+  }: Pick<ReadCalendar, 'nights' | 'kept'> & {
+    isFirst: boolean;
+    now: Date;
+  },
 ): Promise<void> {
   const known = await db(tx)
     .selectFrom('feed_nights')
@@ -26,7 +34,8 @@ export async function applyCalendar(
     .select((row) => row.fn<string>('upper', ['nights']).as('to'))
     .where('feed_id', '=', feedId)
     .execute();
-  const foreign = await withoutEchoes(tx, home, read);
+  const foreign = await withoutEchoes(tx, { home, now }, read);
+  if (foreign.length < read.length) await askAnew(tx, feedId);
   const begins = known.find((row) => row.event_key === HORIZON_KEY)?.from;
   const nights = withClosings(foreign, begins, kept.closing);
   const byKey = new Map(known.map((row) => [row.event_key, row]));
@@ -63,6 +72,15 @@ export async function applyCalendar(
         })),
       )
       .execute();
+}
+
+/** Echoes end with the stays here, so that the same calendar says something else later: it is asked for unconditionally. */
+async function askAnew(tx: Tx, feedId: string): Promise<void> {
+  await db(tx)
+    .updateTable('calendar_feeds')
+    .set({ etag: null, last_modified: null })
+    .where('id', '=', feedId)
+    .execute();
 }
 
 /** What of a calendar was not read, as it is stored with its feed. */

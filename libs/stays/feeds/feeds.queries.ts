@@ -133,6 +133,19 @@ export const homeToExport = (em: EntityManager, propertyId: string) =>
     .where('status', '<>', 'removed')
     .executeTakeFirst();
 
+/** The nights `[from, to)` of stays of a home that were exported, and cancelled after `since`. */
+export async function cancelledStays(em: EntityManager, propertyId: string, since: Date) {
+  const rows = await readsOver<Pick<BookingsTables, 'bookings'>>(em)
+    .selectFrom('bookings')
+    .select(['check_in_date', 'check_out_date'])
+    .where('property_id', '=', propertyId)
+    .where('status', '=', 'cancelled')
+    .where('confirmed_at', 'is not', null)
+    .where('cancelled_at', '>', since)
+    .execute();
+  return rows.map((row) => ({ from: civilDate(row.check_in_date), to: civilDate(row.check_out_date) }));
+}
+
 /**
  * What is exported of a home: paid stays and blocks, from the last ones on that still need preparation on `today`. Imported nights are not, so that
  * nothing comes back to where it is from, nor are holds: most of them end unpaid after half an hour, and other platforms would keep their nights

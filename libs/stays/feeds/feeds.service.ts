@@ -146,7 +146,7 @@ export class Feeds {
         .set({ fetched_at: now, ...unreadColumns(unread) })
         .where('id', '=', feedId)
         .execute();
-      await applyCalendar(tx, { home: locked, feedId }, { nights, kept, isFirst: false });
+      await applyCalendar(tx, { home: locked, feedId }, { nights, kept, isFirst: false, now });
       await takeImportedNights(tx, locked, now);
     });
   }
@@ -231,7 +231,7 @@ export class Feeds {
           created_at: now,
         })
         .execute();
-      await applyCalendar(tx, { home: locked, feedId: id }, { nights, kept, isFirst: true });
+      await applyCalendar(tx, { home: locked, feedId: id }, { nights, kept, isFirst: true, now });
       await takeImportedNights(tx, locked, now);
     });
   }

@@ -118,7 +118,7 @@ export class FetchFeed {
       .where('id', '=', id)
       .execute();
     if (!read) return;
-    await applyCalendar(tx, { home, feedId: id }, { ...read, isFirst: false });
+    await applyCalendar(tx, { home, feedId: id }, { ...read, isFirst: false, now });
     await takeImportedNights(tx, home, now);
   }
 

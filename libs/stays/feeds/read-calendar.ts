@@ -7,7 +7,7 @@ import { calendarText, componentOf } from './calendar-text.js';
 import type { Reading } from './calendar-times.js';
 import { HORIZON_KEY, keyOfNights, keyOfUid, type KeptEvents } from './event-keys.js';
 import { changeBy, changesEarlier, eventNights, isCancelled, replacedBy, textOf } from './event-nights.js';
-import { horizonOf, isClosing } from './horizon.js';
+import { horizonOf, isClosing, isUnnamed } from './horizon.js';
 import { MAX_RECURRENCES, MAX_RULE_DAYS, type Budget } from './recurrences.js';
 import { inOrder } from './series-changes.js';
 import { zonesOf } from './zones.js';
@@ -20,7 +20,7 @@ export interface ImportedNights {
   to: CivilDate;
   /** The end of what the platform sells: closed until it opens those nights, and nobody's stay. */
   horizon: boolean;
-  /** Named like a closing and not like a stay. */
+  /** Named like a closing, or not at all, and not like a stay. */
   closed: boolean;
 }
 
@@ -57,6 +57,8 @@ const MAX_BUSY_MS = 10;
 interface Candidate extends Omit<ImportedNights, 'key' | 'horizon'> {
   uid: string;
   version: string;
+  /** Says only that its nights are taken; too little for a horizon. */
+  unnamed?: boolean;
 }
 
 /**
@@ -187,9 +189,10 @@ const candidatesOf = (
   { uid, event }: ParsedEvent,
   nights: readonly { from: CivilDate; to: CivilDate }[],
 ): Candidate[] => {
-  const closed = isClosing(textOf(event, 'summary'));
+  const summary = textOf(event, 'summary');
+  const named = { closed: isClosing(summary), unnamed: isUnnamed(summary) };
   const version = event.hasProperty('recurrence-id') || nights.length > 1 ? 'occurrence' : '';
-  return nights.map((range) => ({ ...range, uid, closed, version }));
+  return nights.map((range) => ({ ...range, uid, version, ...named }));
 };
 
 /** Busy times have no names: they are followed by their dates. */
@@ -223,10 +226,10 @@ function named(candidates: readonly Candidate[], today: CivilDate): ImportedNigh
   const followed = followedUids(candidates);
   for (const one of candidates) {
     if (horizon?.events.has(one)) continue;
-    const { from, to, closed } = one;
+    const { from, to, unnamed = false } = one;
     // The only event of a UID keeps its key when its dates change, also in several copies; others are told apart by their dates.
     const key = followed.has(one.uid) ? keyOfUid(one.uid) : keyOfNights(one.uid, one);
-    nights.set(key, { key, from, to, closed, horizon: false });
+    nights.set(key, { key, from, to, closed: one.closed || unnamed, horizon: false });
   }
   const end = horizon && {
     key: HORIZON_KEY,

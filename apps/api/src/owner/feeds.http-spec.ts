@@ -479,6 +479,58 @@ describe('Calendars of other platforms (D12)', () => {
   });
 
   it.each`
+    summary                       | to              | conflicts | why
+    ${'Airbnb (Not available)'}   | ${'2026-05-24'} | ${0}      | ${'both stays, merged'}
+    ${'Airbnb (Not available)'}   | ${'2026-05-22'} | ${0}      | ${'one of them, before the platform knew of the other'}
+    ${'CLOSED - Not available'}   | ${'2026-05-24'} | ${0}      | ${'in the words of Booking.com'}
+    ${'Blocked'}                  | ${'2026-05-24'} | ${0}      | ${'in the words of Vrbo'}
+    ${'Busy'}                     | ${'2026-05-24'} | ${0}      | ${'in the words of Google'}
+    ${'Airbnb (Not available)'}   | ${'2026-05-23'} | ${2}      | ${'other nights'}
+    ${'Reserved'}                 | ${'2026-05-24'} | ${2}      | ${'a stay'}
+    ${'Reserved - Not available'} | ${'2026-05-22'} | ${1}      | ${'a stay that says both'}
+  `(
+    'that send back stays of a shared calendar without preparation: $why, $conflicts conflicts',
+    async ({ summary, to, conflicts }: { summary: string; to: string; conflicts: number }) => {
+      const own = await anOwnHome();
+      await own.owner.post(pathOf(own, 'calendar-address'), {});
+      const traveler = await aUser(test.em);
+      for (const checkIn of ['2026-05-20', '2026-05-22'])
+        await aBooking(test.em, { ...{ home: own.home, traveler, status: 'confirmed', checkIn }, nights: 2 });
+      platform.answer({ body: aCalendar([{ uid: 'back', from: '2026-05-20', to, summary }]) });
+      expect((await connect(own)).conflicts).toHaveLength(conflicts);
+      expect(await announcedOf('property.nights_sold_twice', own.home.id)).toHaveLength(conflicts ? 1 : 0);
+    },
+  );
+
+  it('that close the nights of a stay of a calendar that is not shared are no echo', async () => {
+    const own = await anOwnHome();
+    const traveler = await aUser(test.em);
+    const stay = { home: own.home, traveler, status: 'confirmed', checkIn: '2026-05-20' } as const;
+    await aBooking(test.em, { ...stay, nights: 2 });
+    const back = { uid: 'back', from: '2026-05-20', to: '2026-05-22', summary: 'Airbnb (Not available)' };
+    platform.answer({ body: aCalendar([back]) });
+    expect((await connect(own)).conflicts).toHaveLength(1);
+  });
+
+  it('that still send back a stay after it was cancelled keep no nights closed, for a day', async () => {
+    const own = await anOwnHome();
+    await own.owner.post(pathOf(own, 'calendar-address'), {});
+    const guest = await aUser(test.em);
+    const stay = { home: own.home, traveler: guest, status: 'confirmed', checkIn: '2026-05-20' } as const;
+    const booking = await aBooking(test.em, { ...stay, nights: 2 });
+    const back = { uid: 'back', from: '2026-05-20', to: '2026-05-22', summary: 'Airbnb (Not available)' };
+    platform.answer({ body: aCalendar([back]), etag: '"same"' });
+    const { id } = feedOf(await connect(own));
+    await test.as(guest).post(`/bookings/${booking.id}/cancel`, {});
+    test.clock.advance({ hours: 2 });
+    await fetchNow(own, id);
+    expect(await importedOf(own)).toEqual([]);
+    test.clock.advance({ hours: 23 });
+    await fetchNow(own, id);
+    expect(await importedOf(own)).toEqual(['[2026-05-20,2026-05-22)']);
+  });
+
+  it.each`
     address                         | code
     ${'http://10.0.0.1/a.ics'}      | ${'feed.address_private'}
     ${'http://[::ffff:10.0.0.1]/'}  | ${'feed.address_private'}
