@@ -65,7 +65,7 @@ export const ONE_LINE_ARRIVAL_FIELDS: readonly ArrivalField[] = ['access_code', 
 /** Hours before check-in from which the timed fields can be read. */
 export const ACCESS_HOURS = 24;
 /** Days after check-out for which the rest can still be read. */
-export const ARRIVAL_KEPT_DAYS = 3;
+const ARRIVAL_KEPT_DAYS = 3;
 /** Days before an arrival from which its owner is reminded of a missing guide. */
 export const GUIDE_REMINDER_DAYS = 3;
 /** Seconds without another change after which guests are told of one: of two quick ones, the last is enough. */
