@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { DraftView } from '#libs/core/contracts';
 import { LoadFailed, Skeleton } from '#libs/ui';
+import { newKey } from '../../browser/new-key.js';
 import { statusOf } from '../../api/problem.js';
 import { useDraftQuery, useDraftsQuery } from '../../listing/listing-api.js';
 import { usePageTitle } from '../../page/page-title.js';
@@ -12,7 +13,7 @@ import { selectUser } from '../../session/session.js';
 import { useAppSelector } from '../../store/store.js';
 import { DraftList } from './draft-list.js';
 import { ListingSteps } from './listing-steps.js';
-import { newBeginKey, unsavedNewDrafts } from './unsaved-draft.js';
+import { unsavedNewDrafts } from './unsaved-draft.js';
 
 /** Lists a home, step by step; what is typed is kept as a draft. @spec §2 /properties/create, D9, D12, G1 */
 export function CreatePropertyScreen() {
@@ -46,7 +47,7 @@ function Listing({ userId }: { userId: string }) {
   useEffect(() => {
     if (begun !== null) place(begun.id);
   }, [begun]);
-  const startNew = () => setParams({ new: newBeginKey() });
+  const startNew = () => setParams({ new: newKey() });
   if (id !== null && id !== begun?.id)
     return <StoredDraft key={id} userId={userId} id={id} onNew={startNew} />;
   if (!key) return <Choice userId={userId} isNew={key === ''} onNew={startNew} />;
@@ -77,7 +78,7 @@ function Choice({ userId, isNew, onNew }: ChoiceProps & { isNew: boolean }) {
   const begins = isNew || (!offered && drafts.data?.length === 0);
   const begin = useEffectEvent(() => {
     const next = new URLSearchParams(params);
-    next.set('new', newBeginKey());
+    next.set('new', newKey());
     setParams(next, { replace: true });
   });
   useEffect(() => {

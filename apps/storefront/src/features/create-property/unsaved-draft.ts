@@ -69,23 +69,6 @@ export function unsavedNewDrafts(userId: string): { key: string; form: ListingFo
     });
 }
 
-/** A key that tells a new draft from every other. */
-export function newBeginKey(): string {
-  // crypto.randomUUID is missing on pages without https.
-  const hex = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) =>
-    byte.toString(16).padStart(2, '0'),
-  );
-  return [
-    [0, 4],
-    [4, 6],
-    [6, 8],
-    [8, 10],
-    [10, 16],
-  ]
-    .map(([from, to]) => hex.slice(from, to).join(''))
-    .join('-');
-}
-
 function storedKeys(): string[] {
   try {
     return Object.keys(localStorage);
