@@ -17,6 +17,7 @@ const REACT_ROOMS: Readonly<Record<string, readonly string[]>> = {
   'apps/storefront': [
     ...['browser', 'session', 'api', 'store', 'toasts', 'undo', 'forms', 'combobox', 'page'],
     ...['amenities', 'homes', 'saved-homes', 'home-card', 'stay', 'search', 'alerts', 'map', 'photos'],
+    ...['conversations'],
     ...[
       'support-chat',
       'reviews-list',

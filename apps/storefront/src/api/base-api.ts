@@ -99,6 +99,8 @@ export const baseApi = createApi({
     'Support',
     'Saved',
     'Alert',
+    'Message',
+    'Template',
   ],
   endpoints: () => ({}),
   // The type requires the library's whole state; a page carries only the transferable part.

@@ -15,7 +15,7 @@ interface EarlyRequests {
 }
 
 /** Calls of every screen for a signed-in user. */
-const ALWAYS: readonly EarlyPath[] = ['/auth/me', '/notifications/unread-count'];
+const ALWAYS: readonly EarlyPath[] = ['/auth/me', '/messages/unread-count', '/notifications/unread-count'];
 
 const bothLists = (path: ReadPath): EarlyPath[] => [
   `${path}?${LIST_QUERIES.activeBookings}`,

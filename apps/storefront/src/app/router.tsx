@@ -156,6 +156,22 @@ const SCREEN_ROUTES: readonly ScreenRoute[] = [
     guard: SignedInOnly,
   },
   {
+    path: SCREENS.messageLink,
+    screen: lazyScreen(() => import('../features/messages/link-screen.js').then((m) => m.MessageLinkScreen)),
+  },
+  {
+    path: SCREENS.messageTemplates,
+    screen: lazyScreen(() =>
+      import('../features/messages/templates-screen.js').then((m) => m.TemplatesScreen),
+    ),
+    guard: OwnersOnly,
+  },
+  ...[SCREENS.messages, SCREENS.messageThread].map((path) => ({
+    path,
+    screen: lazyScreen(() => import('../features/messages/messages-screen.js').then((m) => m.MessagesScreen)),
+    guard: SignedInOnly,
+  })),
+  {
     path: SCREENS.saved,
     screen: lazyScreen(() => import('../features/saved/saved-screen.js').then((m) => m.SavedScreen)),
   },

@@ -11,6 +11,7 @@ export const paths = {
   /** A booking among those of the caller's guests. */
   guestBooking: (id: string) => `${SCREENS.bookings}#booking-${id}`,
   book: (propertyId: string, query = '') => withQuery(SCREENS.book.replace(':propertyId', propertyId), query),
+  messageThread: (id: string) => SCREENS.messageThread.replace(':id', id),
   signUp: `${SCREENS.auth}?mode=signup`,
   signUpAsOwner: `${SCREENS.auth}?mode=signup&role=property_owner`,
 } as const;

@@ -7,6 +7,8 @@ const UPLOAD_TIMEOUT_MS = 540_000;
 
 interface PhotoUpload {
   file: File;
+  /** For a message: shown to the people of its conversation only. */
+  isPrivate?: boolean;
   onProgress: UploadProgress;
 }
 
@@ -14,11 +16,11 @@ interface PhotoUpload {
 export const photosApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     uploadPhoto: build.mutation<ResponseTo<'POST /photos'>, PhotoUpload>({
-      query: ({ file, onProgress }) => {
+      query: ({ file, isPrivate = false, onProgress }) => {
         const form = new FormData();
         form.append('photo', file);
         return {
-          ...request('POST /photos'),
+          ...request('POST /photos', isPrivate ? { query: { private: 'true' } } : {}),
           body: form,
           timeout: UPLOAD_TIMEOUT_MS,
           sendWith: (sent: Request) => sendUpload(sent, { form, onProgress }),

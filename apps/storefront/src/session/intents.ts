@@ -2,7 +2,7 @@ import { isRecord, readStored, writeStored } from '../browser/storage.js';
 
 const KEY = 'latchkey.intent';
 
-const KINDS = ['book', 'payment', 'watch', 'listing'] as const;
+const KINDS = ['book', 'payment', 'watch', 'listing', 'ask'] as const;
 
 /** What a visitor was about to do before signing in. @spec C8, C12 */
 export interface Intent {

@@ -44,6 +44,8 @@ export function visit(address: string, { as, api = [], page }: Visit = {}): User
     respondWith('get', '/owner/bookings', []),
     respondWith('get', '/owner/arrival-guides/missing', []),
     respondWith('get', '/notifications/unread-count', { unread: 0 }),
+    respondWith('get', '/messages/unread-count', { unread: 0 }),
+    respondWith('get', '/properties/:id/answer-time', { answer_time: null }),
     respondWith('get', '/saved/ids', []),
     respondWith('get', '/watches', []),
     respondWith('get', '/loyalty/vouchers', []),

@@ -13,6 +13,9 @@ import classes from './header.module.css';
 import { MainLinks } from './main-links.js';
 import { SchemeToggle } from './scheme-toggle.js';
 
+const MessagesLink = lazy(() =>
+  import('../../features/messages/messages-link.js').then((m) => ({ default: m.MessagesLink })),
+);
 const Bell = lazy(() => import('../../features/notifications/bell.js').then((m) => ({ default: m.Bell })));
 
 /** The header; its links depend on who is signed in. @spec §2 Frame on every page */
@@ -48,7 +51,8 @@ function HeaderBar() {
             <IconHeart size={20} />
           </ActionIcon>
           {user && (
-            <Suspense fallback={<span className={classes.bell} />}>
+            <Suspense fallback={<span className={classes.icons} />}>
+              <MessagesLink />
               <Bell />
             </Suspense>
           )}

@@ -1,5 +1,6 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { API_PREFIX, request } from '#libs/core/contracts';
+import { isRecord } from '../../browser/storage.js';
 
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
@@ -9,13 +10,17 @@ const MAX_MISSED_SECONDS = 60;
 /**
  * Follows the server's events until aborted, and reconnects when the connection breaks. Uses fetch because EventSource cannot
  * send the bearer token.
- * @param onUpdate called for each change, and after each reconnect because updates may have been missed
+ * @param onUpdate called for each change with its event, and after each reconnect with null because updates may have been missed
  */
-export async function followUpdates(token: string, onUpdate: () => void, signal: AbortSignal): Promise<void> {
+export async function followUpdates(
+  token: string,
+  onUpdate: (event: string | null) => void,
+  signal: AbortSignal,
+): Promise<void> {
   let retryMs = FIRST_RETRY_MS;
   let wasConnected = false;
   const onConnected = () => {
-    if (wasConnected) onUpdate();
+    if (wasConnected) onUpdate(null);
     wasConnected = true;
   };
   while (!signal.aborted) {
@@ -29,7 +34,7 @@ export async function followUpdates(token: string, onUpdate: () => void, signal:
 interface Listener {
   /** Called once the server has accepted the connection. */
   onConnected: () => void;
-  onUpdate: () => void;
+  onUpdate: (event: string | null) => void;
 }
 
 async function follow(
@@ -52,8 +57,14 @@ async function follow(
   for (;;) {
     const { done, value } = await events.read();
     if (done) return 'ended';
-    if (value.event === 'update') onUpdate();
+    if (value.event === 'update') onUpdate(eventIn(value.data));
   }
+}
+
+/** The event that an update names; null when it names none. */
+function eventIn(data: string): string | null {
+  const update: unknown = JSON.parse(data);
+  return isRecord(update) && typeof update.event === 'string' ? update.event : null;
 }
 
 /** Maximum age of the page's data, in whole seconds. */

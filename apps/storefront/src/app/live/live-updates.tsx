@@ -6,6 +6,23 @@ import { useAppDispatch, useAppSelector } from '../../store/store.js';
 /** One change can cause several events; a single refetch covers them. */
 const DEBOUNCE_MS = 250;
 
+type Tag = Parameters<typeof baseApi.util.invalidateTags>[0][number] & string;
+
+/** The event of a message that was written or read; it changes nothing else. */
+const MESSAGES_CHANGED = 'messages.changed';
+const MESSAGES: readonly Tag[] = ['Message'];
+const EVERYTHING: readonly Tag[] = [
+  'Booking',
+  'Loyalty',
+  'Payout',
+  'Property',
+  'Review',
+  'Notification',
+  'Alert',
+  'Support',
+  'Message',
+];
+
 /** Keeps the screens of signed-in people up to date: a booking confirmed elsewhere appears without a reload. */
 export function LiveUpdates() {
   const { token, status } = useAppSelector(selectSession);
@@ -14,24 +31,14 @@ export function LiveUpdates() {
     if (!token || status !== 'signed-in') return undefined;
     const connection = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const refresh = () => {
+    const changed = new Set<Tag>();
+    const refresh = (event: string | null) => {
+      for (const tag of event === MESSAGES_CHANGED ? MESSAGES : EVERYTHING) changed.add(tag);
       clearTimeout(timer);
-      timer = setTimeout(
-        () =>
-          dispatch(
-            baseApi.util.invalidateTags([
-              'Booking',
-              'Loyalty',
-              'Payout',
-              'Property',
-              'Review',
-              'Notification',
-              'Alert',
-              'Support',
-            ]),
-          ),
-        DEBOUNCE_MS,
-      );
+      timer = setTimeout(() => {
+        dispatch(baseApi.util.invalidateTags([...changed]));
+        changed.clear();
+      }, DEBOUNCE_MS);
     };
     void import('./follow-updates.js').then(({ followUpdates }) =>
       followUpdates(token, refresh, connection.signal),

@@ -11,6 +11,7 @@ import classes from './bookings.module.css';
 import { CalendarButton } from './calendar-button.js';
 import { DocumentButton } from './document-button.js';
 import { Timeline } from './timeline.js';
+import { MessageButton } from '../../conversations/message-button.js';
 import { usePay } from '../../booking/use-pay.js';
 
 // Two thirds of a phone's width although a card fills it: more than two device pixels per CSS pixel are not visible.
@@ -46,6 +47,7 @@ export function BookingCard({ booking, now, first, onCancel }: BookingCardProps)
               Arrival guide
             </Button>
           )}
+          <MessageButton bookingId={booking.id} label="Message the host" />
           {booking.rental_agreement_id && <DocumentButton bookingId={booking.id} document="agreement" />}
           {booking.confirmed_at && <DocumentButton bookingId={booking.id} document="receipt" />}
           {booking.status === 'confirmed' && <CalendarButton bookingId={booking.id} />}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { OwnerBookingView } from '#libs/core/contracts';
 import { Badge, dateRange, exactDollars, instantIn, plural, shortId } from '#libs/ui';
+import { MessageButton } from '../../conversations/message-button.js';
 import { paths } from '../../page/paths.js';
 import classes from './bookings.module.css';
 
@@ -53,13 +54,14 @@ export function GuestCard({ booking, now, onWithdraw }: GuestCardProps) {
         )}
         {status === 'cancelled' && <p>{endingLabel(booking)}</p>}
         {status === 'pending' && <p className="lk-muted">Not paid yet; the dates are held meanwhile.</p>}
-        {!ended && Date.parse(booking.check_in_at) > now.getTime() && (
-          <div className={classes.actions}>
+        <div className={classes.actions}>
+          <MessageButton bookingId={booking.id} label={`Message ${guest}`} />
+          {!ended && Date.parse(booking.check_in_at) > now.getTime() && (
             <Button variant="outline" color="clay" size="sm" onClick={onWithdraw}>
               Withdraw this stay
             </Button>
-          </div>
-        )}
+          )}
+        </div>
       </div>
     </article>
   );

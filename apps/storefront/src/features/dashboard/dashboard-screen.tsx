@@ -112,6 +112,7 @@ const INTENTS: Record<Intent['kind'], { title: string; text: string }> = {
     text: 'You were about to list a home. What you have entered is kept.',
   },
   watch: { title: 'Watch a home', text: 'You were about to have nights or a price watched.' },
+  ask: { title: 'Your question', text: 'You were about to ask a host. What you wrote is kept.' },
 };
 
 /** Offers to continue what the sign-in interrupted. @spec C12, C8 */

@@ -5,6 +5,7 @@ import { monthYear, plural, wallClock } from '#libs/ui';
 import { Section } from '../../page/page.js';
 import { amenityIcon } from '../../amenities/amenity-icon.js';
 import { amenityLabel } from '../../homes/amenity.js';
+import { AnswerTime, AskHost } from './ask-host.js';
 import classes from './property.module.css';
 
 /** A home's rooms, description, amenities, rules and host. */
@@ -56,8 +57,10 @@ export function PropertyFacts({ home }: { home: PropertyDetailView }) {
           <div>
             <p className={classes.hostName}>{home.owner.full_name}</p>
             <p className={classes.muted}>On Latchkey since {monthYear(home.owner.member_since)}</p>
+            <AnswerTime homeId={home.id} />
           </div>
         </div>
+        <AskHost home={home} />
       </Section>
     </>
   );

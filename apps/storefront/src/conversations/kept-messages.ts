@@ -1,0 +1,43 @@
+import { isRecord, readStored, removeStored, writeStored } from '../browser/storage.js';
+
+const PREFIX = 'latchkey.messages.';
+
+/** A message that is on its way, or could not be sent. It survives a reload, a crash and hours without a connection. */
+export interface Outgoing {
+  /** The same for every attempt: the server stores it once. */
+  key: string;
+  text: string;
+  photos: string[];
+  /** ISO instant at which it was written. */
+  writtenAt: string;
+  /** Why the server refused it; null while it waits or is being sent. */
+  refusal: string | null;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isOutgoing = (value: unknown): value is Outgoing =>
+  isRecord(value) &&
+  isText(value.key) &&
+  isText(value.text) &&
+  Array.isArray(value.photos) &&
+  value.photos.every(isText) &&
+  isText(value.writtenAt) &&
+  (value.refusal === null || isText(value.refusal));
+const isOutbox = (value: unknown): value is Outgoing[] => Array.isArray(value) && value.every(isOutgoing);
+
+const draftKey = (place: string): string => `${PREFIX}draft.${place}`;
+const outboxKey = (threadId: string): string => `${PREFIX}outbox.${threadId}`;
+
+/** What was typed and not sent. @param place a conversation's id, or that of a home before there is one */
+export const readDraft = (place: string): string => readStored(localStorage, draftKey(place), isText) ?? '';
+export const keepDraft = (place: string, text: string): void =>
+  writeStored(localStorage, draftKey(place), text.trim() === '' ? null : text);
+
+/** Messages of a conversation that are not at the server yet, in the order in which they were written. */
+export const readOutbox = (threadId: string): Outgoing[] =>
+  readStored(localStorage, outboxKey(threadId), isOutbox) ?? [];
+export const keepOutbox = (threadId: string, outbox: readonly Outgoing[]): void =>
+  writeStored(localStorage, outboxKey(threadId), outbox.length === 0 ? null : outbox);
+
+/** Forgets everything on logout: the next person at this device must not find it. */
+export const forgetKeptMessages = (): void => removeStored(localStorage, PREFIX);

@@ -1,0 +1,32 @@
+import { useParams } from 'react-router-dom';
+import { Empty } from '#libs/ui';
+import { IconMessages } from '@tabler/icons-react';
+import { usePageTitle } from '../../page/page-title.js';
+import { Conversation } from './conversation.js';
+import classes from './messages.module.css';
+import { ThreadList } from './thread-list.js';
+
+/** Messages: the list beside the open conversation, on phones one after the other. Additive. @spec G6 */
+export function MessagesScreen() {
+  const { id } = useParams();
+  usePageTitle('Messages');
+  return (
+    <div className={classes.screen} data-open={id !== undefined || undefined}>
+      <h1 className={classes.title}>Messages</h1>
+      <div className={classes.listPane}>
+        <ThreadList openId={id ?? null} />
+      </div>
+      <div className={classes.threadPane}>
+        {id === undefined ? (
+          <div className={classes.choose}>
+            <Empty level={2} icon={<IconMessages size={30} />} title="Choose a conversation">
+              It opens here.
+            </Empty>
+          </div>
+        ) : (
+          <Conversation key={id} id={id} />
+        )}
+      </div>
+    </div>
+  );
+}
