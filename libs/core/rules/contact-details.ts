@@ -13,7 +13,7 @@ export interface Contact {
 }
 
 /** What readers see instead of a contact detail. */
-export const CONTACT_PLACEHOLDERS: Readonly<Record<ContactKind, string>> = {
+const CONTACT_PLACEHOLDERS: Readonly<Record<ContactKind, string>> = {
   email: '[e-mail address hidden]',
   phone: '[phone number hidden]',
   link: '[link hidden]',

@@ -7,7 +7,7 @@ export const TEMPLATE_FIELDS = [
   'check_in_time',
   'check_out_time',
 ] as const;
-export type TemplateField = (typeof TEMPLATE_FIELDS)[number];
+type TemplateField = (typeof TEMPLATE_FIELDS)[number];
 
 /** Values for a template; a field without one, such as a date before booking, is absent or null. */
 export type TemplateValues = Readonly<Partial<Record<TemplateField, string | null>>>;

@@ -18,7 +18,7 @@ export const TEMPLATE_TITLE_MAX = 60;
 /** Longest note to the operators, in characters. */
 export const THREAD_REPORT_NOTE_MAX = 500;
 /** Days after check-out for which a paid stay's thread stays open although one has blocked the other. */
-export const STAY_OPEN_DAYS = 14;
+const STAY_OPEN_DAYS = 14;
 
 const DAY_MS = 86_400_000;
 

@@ -1,4 +1,4 @@
-export { AnswerTimes, type HostAnswers } from './answer-times.queries.js';
+export { AnswerTimes } from './answer-times.queries.js';
 export { DeleteOldThreads } from './delete-old-threads.js';
 export { MailUnread } from './mail-unread.js';
 export { MessageMailer } from './message-mailer.port.js';

@@ -16,7 +16,7 @@ type Reads = MessagesTables &
 const thread = expressionBuilder<{ t: MessagesTables['threads'] }, 't'>();
 
 /** A person takes part in thread `t`: as its guest, or as one of the people of the home. */
-export const takesPart = (personId: string) =>
+const takesPart = (personId: string) =>
   thread.or([thread('t.traveler_id', '=', personId), managedBy(thread.ref('t.owner_id'), personId)]);
 
 /** A thread with its home, both people and its booking, for anybody. */

@@ -46,6 +46,7 @@ export function visit(address: string, { as, api = [], page }: Visit = {}): User
     respondWith('get', '/notifications/unread-count', { unread: 0 }),
     respondWith('get', '/messages/unread-count', { unread: 0 }),
     respondWith('get', '/properties/:id/answer-time', { answer_time: null }),
+    respondWith('get', '/owner/answer-time', { answer_time: null, asked: 0, answered: 0 }),
     respondWith('get', '/saved/ids', []),
     respondWith('get', '/watches', []),
     respondWith('get', '/loyalty/vouchers', []),

@@ -14,6 +14,7 @@ import { selectUser } from '../../session/session.js';
 import { useAppSelector } from '../../store/store.js';
 import { whenInWords } from './message-times.js';
 import classes from './messages.module.css';
+import { OwnAnswerTime } from './own-answer-time.js';
 
 const FILTERS: readonly { value: ThreadFilter; label: string }[] = [
   { value: 'all', label: 'All' },
@@ -23,6 +24,7 @@ const FILTERS: readonly { value: ThreadFilter; label: string }[] = [
 /** A person's conversations, the latest first. */
 export function ThreadList({ openId }: { openId: string | null }) {
   const [filter, setFilter] = useState<ThreadFilter>('all');
+  const user = useAppSelector(selectUser);
   const now = useNow();
   const list = usePagedRows(useThreadsInfiniteQuery(filter, { refetchOnMountOrArgChange: true }));
   return (
@@ -39,6 +41,7 @@ export function ThreadList({ openId }: { openId: string | null }) {
           </Button>
         ))}
       </div>
+      {user?.role === 'property_owner' && <OwnAnswerTime />}
       {list.rows?.length === 0 && (filter === 'unread' ? <AllRead /> : <NoMessages />)}
       {list.rows && list.rows.length > 0 && (
         <PagedList list={list} rows={list.rows} noun="conversations" className={classes.threads}>

@@ -9,7 +9,7 @@ import { keepOutbox, readOutbox, type Outgoing } from '../../conversations/kept-
 export type Send = (message: Outgoing) => Promise<void>;
 
 /** What becomes of a message: on its way, waiting for a connection, or refused. */
-export type Sending = 'sending' | 'waiting' | 'refused';
+type Sending = 'sending' | 'waiting' | 'refused';
 
 /** A message of the outbox, with what becomes of it. */
 export interface OutgoingMessage extends Outgoing {

@@ -1,0 +1,19 @@
+import { ANSWER_STEP_WORDS, ANSWERS_SHOWN_FROM } from '#libs/core/rules';
+import { plural } from '#libs/ui';
+import { useOwnAnswerTimeQuery } from '../../conversations/messages-api.js';
+import classes from './messages.module.css';
+
+/** What travelers are told of a host's answers, and what it is made of. @spec G9 */
+export function OwnAnswerTime() {
+  const { data } = useOwnAnswerTimeQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (!data || data.asked === 0) return null;
+  const { answer_time: time, asked, answered } = data;
+  return (
+    <p className={classes.meta}>
+      {time
+        ? `Your homes say that you “${ANSWER_STEP_WORDS[time.within]}”: `
+        : `Your homes say how fast you answer from ${ANSWERS_SHOWN_FROM} answers on: `}
+      {answered} of {plural(asked, 'question')} answered in 12 months.
+    </p>
+  );
+}
