@@ -24,6 +24,10 @@ const TRIGGERS: Readonly<Record<string, string>> = {
     'The search index changes in the statement that changes a home, so that no list shows a home as it was.',
   properties_renew_version:
     'What lists keep of a home is read again from the moment on at which the home has changed.',
+  home_prices_keep_flag:
+    'A home says on its own row whether more is set about its prices, so that whoever has locked it knows in which tables to look.',
+  price_seasons_keep_flag: 'Like `home_prices_keep_flag`.',
+  night_prices_keep_flag: 'Like `home_prices_keep_flag`.',
   stay_counts_renew_version: 'What lists keep of a home says how often it was booked.',
   users_renew_version: "What lists keep of a home says its owner's name.",
   calendar_entries_keep_search:

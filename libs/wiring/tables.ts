@@ -2,6 +2,7 @@ import { PLATFORM_TABLES } from '#libs/core/platform';
 import { PROPERTIES_TABLES } from '#libs/stays/properties';
 import { CALENDAR_TABLES } from '#libs/stays/calendar';
 import { ARRIVAL_TABLES } from '#libs/stays/arrival';
+import { PRICING_TABLES } from '#libs/stays/pricing';
 import { FEEDS_TABLES } from '#libs/stays/feeds';
 import { SEARCH_TABLES } from '#libs/stays/search';
 import { BOOKINGS_TABLES } from '#libs/stays/bookings';
@@ -28,6 +29,7 @@ export const TABLE_OWNERS = {
   'core/platform': PLATFORM_TABLES,
   'stays/properties': PROPERTIES_TABLES,
   'stays/calendar': CALENDAR_TABLES,
+  'stays/pricing': PRICING_TABLES,
   'stays/feeds': FEEDS_TABLES,
   'stays/arrival': ARRIVAL_TABLES,
   'stays/search': SEARCH_TABLES,

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { databaseOptions, DomainError, FolderStorage, Settings, todayIn } from '#libs/core/platform';
 import {
   addDays,
+  arrivalsOf,
   BLOCK_REASONS,
   boardNights,
   EVERY_DAY,
@@ -16,6 +17,7 @@ import { Blocks, BoardEntries, limitsOf, type BlockEntry } from '#libs/stays/cal
 import { feedsOver } from '#libs/stays/feeds/testing';
 import { Photos } from '#libs/stays/photos';
 import {
+  HomePrices,
   ListingsService,
   ListingStatuses,
   PropertyQueries,
@@ -88,6 +90,7 @@ const operation = fc.oneof(
       }),
     }),
   },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('gaps' as const), home: aHomeNumber }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('pause or list' as const), home: aHomeNumber }) },
   {
     weight: 1,
@@ -202,6 +205,12 @@ describe('Board, search, quote and booking (G5)', () => {
         await unlessRefused(services.listings.changeRules(home.ownerId, home.id, one.rules));
         return;
       }
+      case 'gaps': {
+        const { ownerId, id } = homeOf(one.home);
+        const { version, rules, home } = await services.prices.of(ownerId, id);
+        await services.prices.change(ownerId, id, version, { ...rules, sellsGaps: !home.sells_gaps });
+        return;
+      }
       case 'pause or list': {
         const home = homeOf(one.home);
         const { status } = await rowOf(home);
@@ -252,11 +261,14 @@ describe('Board, search, quote and booking (G5)', () => {
   /** The days on which the board says that a stay can begin, against searches for the shortest stay. */
   async function compareArrivals(at: number): Promise<void> {
     const home = homeOf(at % HOMES);
-    const { limits, nights, listed } = await boardOf(home);
+    const { limits, taken, nights, listed } = await boardOf(home);
     const arrivals = listed ? nights.filter(({ canArrive }) => canArrive).map(({ date }) => date) : [];
+    const shortest = new Map(arrivalsOf(limits, taken).map(({ from, to }) => [from, to]));
     const found: CivilDate[] = [];
-    for (const { date } of nights)
-      if (await isFound(home, { checkIn: date, checkOut: addDays(date, limits.minNights) })) found.push(date);
+    for (const { date } of nights) {
+      const checkOut = shortest.get(date) ?? addDays(date, limits.minNights);
+      if (await isFound(home, { checkIn: date, checkOut })) found.push(date);
+    }
     expect({ at, arrivals }).toEqual({ at, arrivals: found });
     const { total } = await services.search.find(
       { ...EVERYWHERE, city: home.city },
@@ -268,14 +280,18 @@ describe('Board, search, quote and booking (G5)', () => {
   /** Whether the board sells a free night, against searches for the shortest stays that contain it. */
   async function compareNight(at: number): Promise<'forSale' | 'not' | null> {
     const home = homeOf(at % HOMES);
-    const { limits, nights, listed } = await boardOf(home);
+    const { limits, taken, nights, listed } = await boardOf(home);
+    const shortest = new Map(
+      arrivalsOf(limits, taken).map(({ from, to }) => [from, nightsBetween(from, to)]),
+    );
     const free = nights.filter(({ state }) => state === 'free');
     const night = free[at % Math.max(1, free.length)];
     if (!night) return null;
     const forSale = listed && night.notForSale === null;
     let found = false;
     for (const { date: checkIn } of nights) {
-      const length = Math.max(limits.minNights, nightsBetween(checkIn, night.date) + 1);
+      const least = shortest.get(checkIn) ?? limits.minNights;
+      const length = Math.max(least, nightsBetween(checkIn, night.date) + 1);
       if (!found && checkIn <= night.date)
         found = await isFound(home, { checkIn, checkOut: addDays(checkIn, length) });
     }
@@ -364,6 +380,7 @@ function servicesOver(orm: MikroORM, clock: TestClock, database: TestDatabase) {
     search: searchOver(orm.em, clock).search,
     quotes: new QuoteService(orm.em, clock, homes),
     bookings: new BookingsService(orm.em, clock, settings, fresh),
+    prices: new HomePrices(orm.em, clock),
     listings: new ListingsService(orm.em, clock, settings, new ListingStatuses(clock), photos),
     blocks: new Blocks(orm.em, clock),
     feeds,

@@ -62,6 +62,7 @@ import { ThreadLinksController } from './messages/thread-links.controller.js';
 import { NotificationsController } from './notifications/notifications.controller.js';
 import { ArrivalGuidesController } from './owner/arrival-guides.controller.js';
 import { CalendarController } from './owner/calendar.controller.js';
+import { PricesController } from './owner/prices.controller.js';
 import { CalendarFilesController } from './owner/calendar-files.controller.js';
 import { FeedsController } from './owner/feeds.controller.js';
 import { HostMessagesController } from './owner/host-messages.controller.js';
@@ -131,6 +132,7 @@ const CONTROLLERS: Type[] = [
   LiveController,
   PaymentsController,
   CalendarController,
+  PricesController,
   FeedsController,
   ArrivalGuidesController,
   CalendarFilesController,

@@ -1,14 +1,9 @@
+import { arrivalDaysOf } from './arrival-days.js';
 import type { BookingStatus } from './booking-lifecycle.js';
 import { addDays, nightsOf, type CivilDate } from './civil-date.js';
 import { LAST_BOOKABLE_DAY } from './constants.js';
 import { saleOfNights, type NotForSale } from './nights-for-sale.js';
-import {
-  areFree,
-  arrivalDaysOf,
-  preparationNights,
-  type HomeLimits,
-  type TakenNights,
-} from './stay-rules.js';
+import { areFree, preparationNights, type HomeLimits, type TakenNights } from './stay-rules.js';
 
 /**
  * A night of a home as its owner sees it: held by an unpaid booking, sold, blocked by the owner, taken on another platform, kept free for preparation between two

@@ -13,6 +13,7 @@ const limits = {
   preparationHours: 0,
   noticeHours: 0,
   arrivalDays: EVERY_DAY,
+  sellsGaps: true,
   checkInTime: '15:00',
   checkOutTime: '11:00',
 };
@@ -25,13 +26,13 @@ const request = (changes: Partial<StayRequest> = {}): StayRequest => ({
   ...changes,
 });
 const problemOf = (changes: Partial<StayRequest>) => {
-  const check = checkStay(request(changes), limits);
+  const check = checkStay(request(changes), limits, []);
   return check.ok ? null : check.problem;
 };
 
 describe('What may be booked (§5 Booking, B3, B5, B9, C15)', () => {
   it('accepts a valid stay and counts its nights', () => {
-    expect(checkStay(request(), limits)).toEqual({
+    expect(checkStay(request(), limits, [])).toEqual({
       ok: true,
       checkIn: day(3),
       checkOut: day(5),

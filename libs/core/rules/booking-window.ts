@@ -30,11 +30,19 @@ export type StayProblem =
   | 'too_short_notice'
   | 'arrival_day'
   | 'too_short'
+  | 'gap_nights'
   | 'too_few_guests'
   | 'too_many_guests'
   | 'waiver_missing';
 
-export type StayCheck<T> = ({ ok: true } & T) | { ok: false; problem: StayProblem; field: string };
+/** A broken rule; `gapNights` is the length of the gap that can only be booked as a whole. */
+export interface StayRefusal {
+  problem: StayProblem;
+  field: string;
+  gapNights?: number;
+}
+
+export type StayCheck<T> = ({ ok: true } & T) | ({ ok: false } & StayRefusal);
 
 const invalid = (problem: StayProblem, field: string) => ({ ok: false, problem, field }) as const;
 

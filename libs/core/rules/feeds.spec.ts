@@ -38,7 +38,14 @@ describe('How new a calendar of another platform is', () => {
 it('An imported night has a state of its own, is prepared for, and shows no guest of ours', () => {
   const today = civilDate('2026-05-13');
   const limits = {
-    ...{ minNights: 1, maxNights: 30, preparationHours: 5, noticeHours: 0, arrivalDays: EVERY_DAY },
+    ...{
+      minNights: 1,
+      maxNights: 30,
+      preparationHours: 5,
+      noticeHours: 0,
+      arrivalDays: EVERY_DAY,
+      sellsGaps: true,
+    },
     ...{ checkInTime: '15:00', checkOutTime: '11:00', today, firstArrival: civilDate('2026-05-14') },
   };
   const imported = {

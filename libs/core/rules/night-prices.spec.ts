@@ -3,7 +3,6 @@ import { addDays, civilDate, type CivilDate } from './civil-date.js';
 import { MAX_NIGHTLY_DOLLARS, MIN_NIGHTLY_DOLLARS } from './constants.js';
 import { cents, dollars, type Cents } from './money.js';
 import {
-  offeredPrice,
   onePrice,
   pricedNights,
   type LadderStep,
@@ -212,31 +211,6 @@ describe('Whatever an owner sets (G4)', () => {
         const plain = pricedNights(stay(from, nights, fillsGap), onePrice(rules.base));
         expect(priceNights(plain)).toEqual(priceStay(rules.base, nights));
       }),
-    );
-  });
-
-  it('nobody pays more for a night than it is offered for without dates (G3)', () => {
-    fc.assert(
-      fc.property(
-        someRules,
-        fc.integer({ min: 1, max: 7 }),
-        fc.integer({ min: 0, max: 6 }),
-        aStay,
-        (rules, shortest, later, { from, nights }) => {
-          // The stay arrives on the latest possible day, or before it.
-          const checkIn = day(from + later);
-          const length = Math.max(shortest, nights);
-          for (const line of pricedNights(stay(from, later + length), rules)) {
-            if (line.date < checkIn) continue;
-            const offered = offeredPrice(
-              { date: line.date, checkIn, fillsGap: false },
-              { today, shortest },
-              rules,
-            );
-            expect(line.cents).toBeLessThanOrEqual(offered.cents);
-          }
-        },
-      ),
     );
   });
 });

@@ -1,6 +1,7 @@
-import { addDays, nightsBetween, nightsOf, type CivilDate } from './civil-date.js';
+import { civilDate, nightsBetween, nightsOf, type CivilDate } from './civil-date.js';
 import { MIN_NIGHTLY_DOLLARS } from './constants.js';
 import { cents, dollars, type Cents } from './money.js';
+import { weekdayBit, weekdayBits } from './stay-rules.js';
 
 /** Where the price of a night comes from before reductions; the first one that is set counts. @spec G4 */
 export const PRICE_SOURCES = ['night', 'season', 'weekend', 'base'] as const;
@@ -75,6 +76,7 @@ export interface StayToPrice {
 /** The lowest price that reductions lead to when the owner has set none. */
 const LOWEST: Cents = dollars(MIN_NIGHTLY_DOLLARS);
 const CENTS_PER_DOLLAR = 100;
+const WEEKEND = weekdayBits(['friday', 'saturday']);
 
 /** The rules of a home whose owner has set one price for all nights. */
 export const onePrice = (base: Cents): PriceRules => ({
@@ -89,10 +91,7 @@ export const onePrice = (base: Cents): PriceRules => ({
 });
 
 /** True for the nights of Friday and Saturday. */
-export function isWeekend(night: CivilDate): boolean {
-  const weekday = new Date(`${night}T00:00:00Z`).getUTCDay();
-  return weekday === 5 || weekday === 6;
-}
+const isWeekend = (night: CivilDate): boolean => (weekdayBit(night) & WEEKEND) !== 0;
 
 /** The price of a night before reductions. @spec G4 */
 export function fullPrice(night: CivilDate, rules: PriceRules): { source: PriceSource; cents: Cents } {
@@ -140,7 +139,7 @@ const discountFor = (nights: number, lengths: readonly LengthDiscount[]): Length
 function reduced(full: Cents, reductions: readonly Reduction[], floor: Cents | null) {
   if (reductions.length === 0) return { cents: full, atFloor: false };
   // Below 10^7 cents times 100 for each of two percentages: exact as a number.
-  const product = reductions.reduce((amount, { percent }) => amount * (100 - percent), full as number);
+  const product = reductions.reduce<number>((amount, { percent }) => amount * (100 - percent), full);
   const whole = CENTS_PER_DOLLAR * 100 ** reductions.length;
   const wanted = Math.floor(product / whole) * CENTS_PER_DOLLAR;
   // A price that was set below the floor is the owner's word: reductions leave it alone.
@@ -148,28 +147,21 @@ function reduced(full: Cents, reductions: readonly Reduction[], floor: Cents | n
   return { cents: cents(Math.max(wanted, lowest)), atFloor: wanted < lowest };
 }
 
-/** A night that can be booked, and the stay it is priced in. */
-export interface OfferedNight {
-  date: CivilDate;
-  /** The latest arrival of a stay with this night; in a gap, its first night. */
-  checkIn: CivilDate;
-  fillsGap: boolean;
-}
-
 /**
- * What a night is offered for when nobody has chosen dates: its price in a stay of the shortest length that arrives as late as possible.
- * Nobody pays more for the night: who arrives earlier, or stays longer, gets the same reductions or larger ones.
- * @param shortest nights of the home's shortest stay, or of the gap
- * @spec G3, G4
+ * The nights of a booking with their prices as they were agreed.
+ * @param lines null in bookings from before nights could differ: all of their nights cost `nightly`
  */
-export function offeredPrice(
-  { date, checkIn, fillsGap }: OfferedNight,
-  { today, shortest }: { today: CivilDate; shortest: number },
-  rules: PriceRules,
-): PriceLine {
-  const checkOut = addDays(checkIn, Math.max(shortest, nightsBetween(checkIn, date) + 1));
-  const lines = pricedNights({ checkIn, checkOut, today, fillsGap }, rules);
-  const line = lines.find((one) => one.date === date);
-  if (!line) throw new RangeError(`${date} is not a night of the stay from ${checkIn}`);
-  return line;
-}
+export const agreedLines = (
+  lines: readonly PriceLine[] | null,
+  nightly: Cents,
+  { from, to }: { from: string; to: string },
+): readonly PriceLine[] =>
+  lines ??
+  nightsOf(civilDate(from), civilDate(to)).map((date) => ({
+    date,
+    cents: nightly,
+    fullCents: nightly,
+    source: 'base',
+    reductions: [],
+    atFloor: false,
+  }));

@@ -1,14 +1,7 @@
+import { arrivalBoard, shortestStays } from './arrival-days.js';
 import { addDays, nightsOf, type CivilDate } from './civil-date.js';
 import { FIRST_BOOKABLE_DAY, MAX_NIGHTS } from './constants.js';
-import {
-  areFree,
-  arrivalDaysOf,
-  EVERY_DAY,
-  lastNightToSell,
-  preparationNights,
-  type HomeLimits,
-  type TakenNights,
-} from './stay-rules.js';
+import { EVERY_DAY, lastNightToSell, type HomeLimits, type Nights, type TakenNights } from './stay-rules.js';
 
 /**
  * Why no stay can contain a free night: it is tonight, it is before the owner's notice ends, no stay that begins on a day of arrival reaches it,
@@ -18,21 +11,26 @@ export const NOT_FOR_SALE = ['tonight', 'notice', 'arrival_days', 'shortest_stay
 export type NotForSale = (typeof NOT_FOR_SALE)[number];
 
 /**
- * The nights that at least one stay contains which can be booked now. A shortest stay that {@link arrivalDaysOf} allows can be made longer, night
- * by free night, up to the longest; a test compares this with {@link saleProblem} of every stay.
+ * The nights that at least one stay contains which can be booked now, each with the shortest stay that begins on the latest day of arrival from
+ * which a stay reaches the night. A shortest stay that `shortestStays` allows can be made longer, night by free night, up to the longest; a
+ * test compares this with `saleProblem` of every stay.
  * @spec G5
  */
-export function nightsForSale(home: HomeLimits, taken: readonly TakenNights[]): Set<CivilDate> {
-  const arrivals = new Set(arrivalDaysOf(home, taken));
-  const preparation = preparationNights(home);
-  const isFree = (night: CivilDate) =>
-    areFree({ checkIn: night, checkOut: addDays(night, 1) }, taken, preparation);
-  const forSale = new Set<CivilDate>();
-  let reach = 0; // Where the longest stay ends that contains the night.
-  for (const [index, night] of nightsOf(home.today, lastNightToSell(home.today)).entries()) {
-    if (arrivals.has(night)) reach = index + Math.min(home.maxNights, MAX_NIGHTS);
-    else if (index < reach && !isFree(night)) reach = 0;
-    if (index < reach) forSale.add(night);
+export function nightsForSale(home: HomeLimits, taken: readonly TakenNights[]): Map<CivilDate, Nights> {
+  const board = arrivalBoard(home, taken);
+  const dates = nightsOf(home.today, addDays(lastNightToSell(home.today), 1));
+  const arrivals = new Map(shortestStays(board).map((stay) => [stay.from, stay]));
+  const forSale = new Map<CivilDate, Nights>();
+  let latest: { stay: Nights; reach: number } | null = null; // `reach` is where the longest stay ends.
+  for (const [day, night] of dates.entries()) {
+    const stay = arrivals.get(day);
+    if (stay)
+      latest = {
+        stay: { from: night, to: addDays(home.today, stay.to) },
+        reach: day + Math.min(home.maxNights, MAX_NIGHTS),
+      };
+    else if (latest && (day >= latest.reach || !board.isFree(day))) latest = null;
+    if (latest) forSale.set(night, latest.stay);
   }
   return forSale;
 }

@@ -1,5 +1,5 @@
 import { MAX_NIGHTS, LAST_BOOKABLE_DAY } from './constants.js';
-import type { LadderStep, LengthDiscount, Season } from './night-prices.js';
+import type { LadderStep, LengthDiscount } from './night-prices.js';
 
 /** Largest reduction, in percent. */
 export const MAX_REDUCTION_PERCENT = 90;
@@ -55,7 +55,7 @@ export function lengthsProblem(lengths: readonly LengthDiscount[]): string | nul
 }
 
 /** What is wrong with seasons, in a sentence; null when nothing is. */
-export function seasonsProblem(seasons: readonly Pick<Season, 'from' | 'to'>[]): string | null {
+export function seasonsProblem(seasons: readonly { from: string; to: string }[]): string | null {
   if (seasons.length > MAX_SEASONS) return `Please use at most ${MAX_SEASONS} seasons`;
   if (seasons.some(({ from, to }) => from >= to)) return 'A season has to end after it begins';
   const inOrder = [...seasons].sort((a, b) => (a.from < b.from ? -1 : 1));

@@ -4,7 +4,11 @@ import { weekdaysOf, type StayRules } from './stay-rules.js';
 
 /** The limits that a sentence about a broken rule can name. */
 type NamedLimits = Partial<
-  Pick<StayRules, 'minNights' | 'maxNights' | 'noticeHours' | 'arrivalDays'> & { maxGuests: number }
+  Pick<StayRules, 'minNights' | 'maxNights' | 'noticeHours' | 'arrivalDays'> & {
+    maxGuests: number;
+    /** Of the gap that can only be booked as a whole. */
+    gapNights: number | undefined;
+  }
 >;
 
 const inCapitals = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
@@ -23,6 +27,8 @@ export function limitBroken(problem: StayProblem, home: NamedLimits): { n?: numb
       return { n: Math.min(home.maxNights ?? MAX_NIGHTS, MAX_NIGHTS) };
     case 'too_short':
       return { n: home.minNights ?? 1 };
+    case 'gap_nights':
+      return { n: home.gapNights ?? 0 };
     case 'too_short_notice':
       return { n: home.noticeHours === 1 ? '1 hour' : `${home.noticeHours ?? 0} hours` };
     case 'arrival_day':

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
+import { arrivalDaysOf } from './arrival-days.js';
 import { checkBlock, BLOCK_HORIZON_DAYS } from './blocks.js';
+import { saleProblem } from './check-stay.js';
 import { addDays, civilDate, nightsOf, type CivilDate } from './civil-date.js';
 import { daysInWords, limitBroken } from './stay-problems.js';
 import {
   areFree,
-  arrivalDaysOf,
   EVERY_DAY,
   firstArrival,
   MAX_PREPARATION_HOURS,
   MAX_PREPARATION_NIGHTS,
   preparationNights,
   preparationOf,
-  saleProblem,
   weekdayBit,
   weekdayBits,
   WEEKDAYS,
@@ -30,6 +30,7 @@ const home: HomeLimits = {
   preparationHours: 0,
   noticeHours: 0,
   arrivalDays: EVERY_DAY,
+  sellsGaps: true,
   checkInTime: '15:00',
   checkOutTime: '11:00',
 };
@@ -158,6 +159,17 @@ describe('Which stays can be sold (G5)', () => {
     ${{ arrivalDays: weekdayBits(['friday']) }} | ${2}  | ${3}  | ${null}               | ${'on a Friday'}
     ${{ arrivalDays: weekdayBits(['friday']) }} | ${3}  | ${5}  | ${'arrival_day'}      | ${'on a Saturday'}
     ${{ minNights: 3, firstArrival: day(9) }}   | ${22} | ${23} | ${'dates_invalid'}    | ${'the limits of the product come first'}
+    ${{ minNights: 4 }}                         | ${12} | ${15} | ${null}               | ${'a gap of three nights, as a whole'}
+    ${{ minNights: 4 }}                         | ${12} | ${14} | ${'gap_nights'}       | ${'two of its three nights'}
+    ${{ minNights: 4 }}                         | ${13} | ${15} | ${'gap_nights'}       | ${'the last two of them'}
+    ${{ minNights: 5 }}                         | ${12} | ${16} | ${'gap_nights'}       | ${'the gap, and a night that is taken'}
+    ${{ minNights: 4 }}                         | ${12} | ${16} | ${'taken'}            | ${'long enough, and over a block'}
+    ${{ minNights: 4, sellsGaps: false }}       | ${12} | ${15} | ${'too_short'}        | ${'the owner does not sell gaps'}
+    ${{ minNights: 4, preparationHours: 5 }}    | ${13} | ${15} | ${null}               | ${'preparation leaves a gap of two'}
+    ${{ minNights: 3, preparationHours: 30 }}   | ${14} | ${16} | ${'taken'}            | ${'a gap of one night, and a taken one'}
+    ${{ minNights: 4, firstArrival: day(8) }}   | ${8}  | ${10} | ${null}               | ${'a gap since nobody can arrive earlier'}
+    ${{ minNights: 4, firstArrival: day(8) }}   | ${9}  | ${10} | ${'gap_nights'}       | ${'a part of it'}
+    ${{ minNights: 9 }}                         | ${20} | ${22} | ${'too_short'}        | ${'the end of the window leaves no gap'}
     ${{}}                                       | ${8}  | ${11} | ${'taken'}            | ${'over a stay'}
     ${{}}                                       | ${8}  | ${10} | ${null}               | ${'B7: until a stay begins'}
     ${{ preparationHours: 5 }}                  | ${8}  | ${10} | ${'taken'}            | ${'no night for preparation before it'}
@@ -181,6 +193,20 @@ describe('Which stays can be sold (G5)', () => {
       expect(saleProblem(stay(from, to), { ...home, ...rules }, entries)).toBe(problem);
     },
   );
+
+  it('a gap that does not begin on a day of arrival cannot be booked', () => {
+    // Day 12 is a Monday.
+    const onMondays = { ...home, minNights: 4, arrivalDays: weekdayBits(['monday']) };
+    const onTuesdays = { ...onMondays, arrivalDays: weekdayBits(['tuesday']) };
+    const entries = [taken(10, 12, true), taken(15, 18, false)];
+    expect(saleProblem(stay(12, 15), onMondays, entries)).toBe(null);
+    expect(saleProblem(stay(12, 15), onTuesdays, entries)).toBe('arrival_day');
+    expect(saleProblem(stay(13, 15), onTuesdays, entries)).toBe('too_short');
+  });
+
+  it('says how many nights a gap has', () => {
+    expect(limitBroken('gap_nights', { minNights: 4, gapNights: 3 })).toEqual({ n: 3 });
+  });
 
   it('lists the days on which the shortest stay can begin', () => {
     const rules = { ...home, minNights: 3, arrivalDays: weekdayBits(['friday', 'saturday']) };

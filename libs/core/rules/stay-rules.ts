@@ -1,5 +1,5 @@
-import { bookableDays, checkDates, type StayCheck, type StayProblem } from './booking-window.js';
-import { addDays, nightsOf, rangesOf, type CivilDate } from './civil-date.js';
+import { checkDates, type StayCheck, type StayRefusal } from './booking-window.js';
+import { addDays, nightsBetween, nightsOf, rangesOf, type CivilDate } from './civil-date.js';
 import { FIRST_BOOKABLE_DAY, LAST_BOOKABLE_DAY, MAX_NIGHTS } from './constants.js';
 
 /** Longest time an owner can keep between two stays, in hours. */
@@ -50,6 +50,8 @@ export interface LocalTime {
 
 /** What decides whether a home's dates can be booked, apart from the nights that are taken. */
 export interface HomeLimits extends StayRules {
+  /** Gaps that are too short for the shortest stay can be booked, see `gapsOf`. */
+  sellsGaps: boolean;
   /** The home's local day. */
   today: CivilDate;
   /** See {@link firstArrival}. */
@@ -68,6 +70,9 @@ export const LENGTHS_CROSSED = 'The minimum stay cannot be longer than the maxim
 
 type Dates = { checkIn: CivilDate; checkOut: CivilDate };
 
+/** Nights `[from, to)`. */
+export type Nights = { from: CivilDate; to: CivilDate };
+
 const MINUTES_PER_DAY = 1_440;
 const MINUTES_PER_HOUR = 60;
 
@@ -84,9 +89,11 @@ export const weekdaysOf = (days: number): Weekday[] =>
 export const weekdayBits = (days: readonly Weekday[]): number =>
   days.reduce((bits, day) => bits | (1 << WEEKDAYS.indexOf(day)), 0);
 
+/** The place of a day's weekday among {@link WEEKDAYS}. */
+export const weekdayOf = (day: CivilDate): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+
 /** The set that holds the weekday of a day alone. */
-export const weekdayBit = (day: CivilDate): number =>
-  1 << ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7);
+export const weekdayBit = (day: CivilDate): number => 1 << weekdayOf(day);
 
 /**
  * Nights that stay free between two stays: as few as let the clock on the wall show at least `preparationHours` between check-out and
@@ -123,31 +130,41 @@ export function firstArrival(
 
 /**
  * Checks dates against the limits of the product, then against those of the home: notice, day of arrival, shortest stay.
+ * @param gaps the nights that can be booked although they are too few, see `gapsOf`
  * @spec §5 Booking, B3, B5, B6, B9, C15, F14, G5
  */
 export function checkHomeDates(
   request: Parameters<typeof checkDates>[0],
   home: HomeLimits,
+  gaps: readonly Nights[],
 ): StayCheck<{ checkIn: CivilDate; checkOut: CivilDate; nights: number }> {
   const dates = checkDates(request, home);
   if (!dates.ok) return dates;
-  const broken = brokenRule(dates, home);
+  const broken = brokenRule(dates, home, gaps);
   return broken ? { ok: false, ...broken } : dates;
 }
 
 function brokenRule(
-  { checkIn, nights }: { checkIn: CivilDate; nights: number },
+  { checkIn, checkOut, nights }: Dates & { nights: number },
   home: HomeLimits,
-): { problem: StayProblem; field: string } | null {
+  gaps: readonly Nights[],
+): StayRefusal | null {
   if (checkIn < home.firstArrival) return { problem: 'too_short_notice', field: 'check_in_date' };
   if ((home.arrivalDays & weekdayBit(checkIn)) === 0)
     return { problem: 'arrival_day', field: 'check_in_date' };
-  if (nights < home.minNights) return { problem: 'too_short', field: 'check_out_date' };
-  return null;
+  if (nights >= home.minNights) return null;
+  const gap = gaps.find(({ from, to }) => from <= checkIn && checkIn < to);
+  if (!gap) return { problem: 'too_short', field: 'check_out_date' };
+  if (gap.from === checkIn && gap.to <= checkOut) {
+    // Exactly the gap; or also the nights after it, which are taken.
+    const gapNights = nightsBetween(gap.from, gap.to);
+    if (gap.to === checkOut || gapNights === 1) return null;
+  }
+  return { problem: 'gap_nights', field: 'check_out_date', gapNights: nightsBetween(gap.from, gap.to) };
 }
 
 /** The nights that a range keeps others from: its own, and for a stay those of preparation before and after it. */
-const keptBy = ({ from, to, isStay }: TakenNights, nights: number): { from: CivilDate; to: CivilDate } =>
+export const keptBy = ({ from, to, isStay }: TakenNights, nights: number): Nights =>
   isStay ? { from: addDays(from, -nights), to: addDays(to, nights) } : { from, to };
 
 /** The nights from `first` on that stays keep free for preparation and that nothing takes, as half-open ranges. */
@@ -174,28 +191,6 @@ export function areFree(
     const { from, to } = keptBy(range, preparation);
     return checkOut <= from || to <= checkIn;
   });
-}
-
-/**
- * Why a stay cannot be sold, or null when it can: the one rule that quote, booking, search, saved homes, alerts and the owner's board share.
- * Search decides by the same rule in SQL; a test compares both.
- */
-export function saleProblem(
-  { checkIn, checkOut }: Dates,
-  home: HomeLimits,
-  taken: readonly TakenNights[],
-): StayProblem | 'taken' | null {
-  const dates = checkHomeDates({ checkIn, checkOut }, home);
-  if (!dates.ok) return dates.problem;
-  return areFree({ checkIn, checkOut }, taken, preparationNights(home)) ? null : 'taken';
-}
-
-/** Days on which a stay of the shortest length can begin. */
-export function arrivalDaysOf(home: HomeLimits, taken: readonly TakenNights[]): CivilDate[] {
-  const { to } = bookableDays(home.today);
-  return nightsOf(home.firstArrival, addDays(to, 1)).filter(
-    (checkIn) => saleProblem({ checkIn, checkOut: addDays(checkIn, home.minNights) }, home, taken) === null,
-  );
 }
 
 /** The latest day that a stay beginning in the booking window can touch. */

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/core/platform';
+import { agreedLines } from '#libs/core/rules';
 import { rentalAgreement } from './rental-agreement.js';
 import { agreementOf, unwrittenAgreement } from './document-facts.queries.js';
 import { db } from './tables.js';
@@ -27,7 +28,11 @@ export class Agreements {
     if (!facts) return; // already written by an earlier run of the same event
     const { city, state, country, waiverVersion, waiverAcceptedAt } = facts;
     const address = [facts.address, city, state, country].join(', ');
-    const pdf = await rentalAgreement({ ...facts, address });
+    const pdf = await rentalAgreement({
+      ...facts,
+      address,
+      lines: agreedLines(facts.priceLines, facts.nightly, facts),
+    });
     await db(em)
       .insertInto('agreements')
       .values({

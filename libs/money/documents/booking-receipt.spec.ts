@@ -1,4 +1,4 @@
-import { cents } from '#libs/core/rules';
+import { agreedLines, cents } from '#libs/core/rules';
 import { pdfText } from '#libs/testing';
 import { bookingReceipt, refundNote, type ReceiptFacts, type RefundFacts } from './booking-receipt.js';
 
@@ -10,9 +10,7 @@ const FACTS: ReceiptFacts = {
   checkInAt: new Date('2026-05-20T22:00:00Z'),
   checkOutAt: new Date('2026-05-23T18:00:00Z'),
   timeZone: 'America/Los_Angeles',
-  nights: 3,
-  nightly: cents(10_000),
-  subtotal: cents(30_000),
+  lines: agreedLines(null, cents(10_000), { from: '2026-05-20', to: '2026-05-23' }),
   cleaningFee: cents(10_000),
   voucher: null,
   paid: cents(40_000),
@@ -40,6 +38,20 @@ describe('A booking receipt (A2, A11, A12)', () => {
     ])
       expect(text).toContain(part);
     for (const part of ['Voucher', 'What went back']) expect(text).not.toContain(part);
+  });
+
+  it('G4 says what nights of different prices cost, and why', async () => {
+    const [first, ...others] = FACTS.lines;
+    const last = { kind: 'ladder', percent: 20, days: 3 } as const;
+    const lines = [{ ...first, cents: cents(8_000), reductions: [last] }, ...others] as typeof FACTS.lines;
+    const text = pdfText(await bookingReceipt({ ...FACTS, lines, paid: cents(38_000) }));
+    for (const part of [
+      '1 night from May 20 at $80.00',
+      '$80.00 (last-minute price)',
+      '2 nights from May 21 at $100.00',
+      '$200.00',
+    ])
+      expect(text).toContain(part);
   });
 
   it('A11 shows the voucher discount', async () => {

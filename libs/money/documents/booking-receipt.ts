@@ -1,5 +1,6 @@
 import { instantInWords } from '#libs/core/platform';
-import { formatCents, minus, sum, type Cents } from '#libs/core/rules';
+import { formatCents, minus, sum, type Cents, type PriceLine } from '#libs/core/rules';
+import { nightLines } from './night-lines.js';
 import { Page, type Line } from './pdf.js';
 
 /** A refund to the card, pending or confirmed. */
@@ -22,9 +23,8 @@ export interface ReceiptFacts {
   checkInAt: Date;
   checkOutAt: Date;
   timeZone: string;
-  nights: number;
-  nightly: Cents;
-  subtotal: Cents;
+  /** What each night cost. @spec G4 */
+  lines: readonly PriceLine[];
   cleaningFee: Cents;
   /** The voucher discount; null without a voucher. @spec A11 */
   voucher: { title: string; amount: Cents } | null;
@@ -36,7 +36,6 @@ export interface ReceiptFacts {
 
 /** Writes a PDF receipt of what was paid for a booking and what was refunded. @spec §2 /bookings, A2, A11, A12 */
 export async function bookingReceipt(facts: ReceiptFacts): Promise<Buffer> {
-  const nights = `${facts.nights} ${facts.nights === 1 ? 'night' : 'nights'} at ${formatCents(facts.nightly)}`;
   const page = (await Page.begin('Receipt', facts.paidAt))
     .lines([
       ...bookingLines(facts),
@@ -45,7 +44,7 @@ export async function bookingReceipt(facts: ReceiptFacts): Promise<Buffer> {
     ])
     .heading('What was paid')
     .lines([
-      [nights, formatCents(facts.subtotal)],
+      ...nightLines(facts.lines),
       ['Cleaning fee', `${formatCents(facts.cleaningFee)} (required, non-refundable)`],
       ...voucherLine(facts),
       ['Paid, USD', formatCents(facts.paid)],

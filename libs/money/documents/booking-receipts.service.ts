@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { agreedLines } from '#libs/core/rules';
 import { paidStay, refundsOf } from './document-facts.queries.js';
 import { bookingReceipt, refundNote, type ReceiptFacts } from './booking-receipt.js';
 
@@ -26,6 +27,7 @@ export class BookingReceipts {
     if (!paid) return null;
     const { voucherTitle: title, voucherAmount: amount } = paid;
     const voucher = title === null ? null : { title, amount };
-    return { ...paid, voucher, refunds: await refundsOf(em, bookingId) };
+    const lines = agreedLines(paid.priceLines, paid.nightly, paid);
+    return { ...paid, lines, voucher, refunds: await refundsOf(em, bookingId) };
   }
 }

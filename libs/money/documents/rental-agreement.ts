@@ -1,5 +1,6 @@
 import { instantInWords } from '#libs/core/platform';
-import { formatCents, refundCutoff, type Cents } from '#libs/core/rules';
+import { formatCents, refundCutoff, type Cents, type PriceLine } from '#libs/core/rules';
+import { nightLines } from './night-lines.js';
 import { Page } from './pdf.js';
 
 /** Everything a rental agreement states. */
@@ -13,6 +14,8 @@ export interface AgreementFacts {
   guests: number;
   nights: number;
   specialRequests: string | null;
+  /** What each night costs, and in all. @spec G4 */
+  lines: readonly PriceLine[];
   subtotal: Cents;
   cleaningFee: Cents;
   total: Cents;
@@ -52,6 +55,7 @@ export async function rentalAgreement(facts: AgreementFacts): Promise<Buffer> {
     ])
     .heading('The price')
     .lines([
+      ...nightLines(facts.lines),
       ['Nights in all', formatCents(facts.subtotal)],
       ['Cleaning fee', `${formatCents(facts.cleaningFee)} (required, non-refundable)`],
       ...(facts.voucher > 0 ? ([['Voucher', `-${formatCents(facts.voucher)}`]] as const) : []),

@@ -3,16 +3,23 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock, countAll, inTransaction, DomainError, type Tx } from '#libs/core/platform';
 import { lockUser } from '#libs/people/identity';
-import { limitsOf, nightsFree } from '#libs/stays/calendar';
+import { limitsOf, takenNow } from '#libs/stays/calendar';
 import {
+  areFree,
   cents,
   checkHomeDates,
+  gapsOf,
   isReached,
   limitBroken,
   MAX_ALERTS,
+  preparationNights,
+  type AlertKind,
+  type AlertMoment,
+  type AlertTerms,
   type Cents,
   type CivilDate,
-  type AlertKind,
+  type HomeLimits,
+  type Nights as StayNights,
 } from '#libs/core/rules';
 import { db } from './tables.js';
 import { lockListedHome } from './watched-homes.queries.js';
@@ -26,7 +33,6 @@ export interface AlertRequest {
   below: Cents | null;
 }
 
-type LockedHome = Awaited<ReturnType<typeof lockedHome>>;
 type Nights = { checkIn: CivilDate; checkOut: CivilDate; nights: number };
 
 /** Creates and cancels alerts. Other people's alerts are not found. @spec F16 */
@@ -49,9 +55,15 @@ export class AlertsService {
     const now = this.clock.now();
     return inTransaction(this.em, async (tx) => {
       const home = await lockedHome(tx, request.propertyId);
-      const nights = nightsOf(request, home, now);
+      const limits = limitsOf(home, now);
+      const taken = await takenNow(tx, home.id, limits);
+      const nights = nightsOf(request, limits, gapsOf(limits, taken));
       const below = priceLimitOf(request);
-      await assertNotReached(tx, home, { kind: request.kind, nights, below, now });
+      const free = nights === null || areFree(nights, taken, preparationNights(limits));
+      assertNotReached(
+        { kind: request.kind, nights: nights?.nights ?? null, below },
+        { nightly: cents(home.nightly_cents), free },
+      );
       await assertBelowLimit(tx, userId, home.id, request.kind, nights);
       const { id } = await db(tx)
         .insertInto('alerts')
@@ -109,13 +121,16 @@ async function lockedHome(tx: Tx, id: string) {
 }
 
 /** The validated nights; null for a price alert without dates. */
-function nightsOf({ kind, checkIn, checkOut }: AlertRequest, home: LockedHome, now: Date): Nights | null {
+function nightsOf(
+  { kind, checkIn, checkOut }: AlertRequest,
+  home: HomeLimits,
+  gaps: readonly StayNights[],
+): Nights | null {
   if (kind === 'price' && checkIn === undefined && checkOut === undefined) return null;
-  const limits = limitsOf(home, now);
-  const dates = checkHomeDates({ checkIn, checkOut }, limits);
+  const dates = checkHomeDates({ checkIn, checkOut }, home, gaps);
   if (dates.ok) return dates;
-  const { problem, field } = dates;
-  throw new DomainError(`booking.${problem}`, { field, ...limitBroken(problem, limits) });
+  const { problem, field, gapNights } = dates;
+  throw new DomainError(`booking.${problem}`, { field, ...limitBroken(problem, { ...home, gapNights }) });
 }
 
 function priceLimitOf({ kind, below }: AlertRequest): Cents | null {
@@ -126,15 +141,9 @@ function priceLimitOf({ kind, below }: AlertRequest): Cents | null {
   });
 }
 
-async function assertNotReached(
-  tx: Tx,
-  home: LockedHome,
-  { kind, nights, below, now }: { kind: AlertKind; nights: Nights | null; below: Cents | null; now: Date },
-): Promise<void> {
-  const free = nights === null || (await nightsFree(tx, { id: home.id, ...limitsOf(home, now) }, nights));
-  const terms = { kind, below, nights: nights?.nights ?? null };
-  if (!isReached(terms, { nightly: cents(home.nightly_cents), free })) return;
-  throw new DomainError(kind === 'nights' ? 'watch.nights_free' : 'watch.price_reached');
+function assertNotReached(terms: AlertTerms, moment: AlertMoment): void {
+  if (!isReached(terms, moment)) return;
+  throw new DomainError(terms.kind === 'nights' ? 'watch.nights_free' : 'watch.price_reached');
 }
 
 /** Locks the account, so that two concurrent requests cannot both take the last place. Repeating an alert is always allowed. */

@@ -1,10 +1,11 @@
 import { isTrue, readsOver, type Tx } from '#libs/core/platform';
-import { effectiveAge, type Cents, type StayLimits } from '#libs/core/rules';
+import { effectiveAge, type StayLimits } from '#libs/core/rules';
 import type { IdentityTables } from '#libs/people/identity';
 import { LIMIT_COLUMNS, limitsOf } from '#libs/stays/calendar';
 import { hasStaleFeeds } from '#libs/stays/feeds';
+import type { PricedHome } from '#libs/stays/pricing';
 import type { PropertiesTables } from '#libs/stays/properties';
-import { db } from './tables.js';
+import { db, type BookingsTables } from './tables.js';
 
 /** The data of a home that booking needs. */
 export interface BookableHome extends StayLimits {
@@ -12,17 +13,18 @@ export interface BookableHome extends StayLimits {
   ownerId: string;
   title: string;
   timeZone: string;
-  nightly: Cents;
+  prices: PricedHome;
 }
 
 const listed = (tx: Tx, id: string) =>
-  readsOver<PropertiesTables & Pick<IdentityTables, 'users'>>(tx)
+  readsOver<PropertiesTables & BookingsTables & Pick<IdentityTables, 'users'>>(tx)
     .selectFrom('properties')
     .select([
       'properties.id',
       'owner_id as ownerId',
       'title',
       'nightly_cents as nightly',
+      'has_price_rules as hasRules',
       'max_guests as maxGuests',
       ...LIMIT_COLUMNS,
     ])
@@ -36,6 +38,8 @@ interface WantedHome {
   hasStaleFeeds: boolean;
   /** The traveler's age in years; 0 when they never stated it. @spec D1 */
   travelerAge: number;
+  /** The traveler's live hold of this home, which they may change. @spec C4 */
+  ownHoldId: string | null;
 }
 
 /** A listed home with what else has to be known of a traveler's request, or null. Does not lock it. */
@@ -48,13 +52,26 @@ export async function findHome(
     .leftJoin('users as t', (join) => join.on('t.id', '=', travelerId))
     .select((row) => isTrue(hasStaleFeeds(row.ref('properties.id'), now)).as('hasStaleFeeds'))
     .select(['t.age', 't.age_stated_at'])
+    .select((row) => [
+      row
+        .selectFrom('bookings as own')
+        .select('own.id')
+        .whereRef('own.property_id', '=', 'properties.id')
+        .where('own.traveler_id', '=', travelerId)
+        .where('own.status', '=', 'pending')
+        .where('own.hold_expires_at', '>', now)
+        .orderBy('own.created_at', 'desc')
+        .limit(1)
+        .as('ownHoldId'),
+    ])
     .executeTakeFirst();
   if (!found) return null;
-  const { age, age_stated_at: statedAt, hasStaleFeeds: stale } = found;
+  const { age, age_stated_at: statedAt, hasStaleFeeds: stale, ownHoldId } = found;
   return {
     home: bookable(found, now),
     hasStaleFeeds: stale,
     travelerAge: age && statedAt ? effectiveAge(age, statedAt, now) : 0,
+    ownHoldId,
   };
 }
 
@@ -75,7 +92,7 @@ const bookable = (row: ListedRow, now: Date): BookableHome => ({
   ownerId: row.ownerId,
   title: row.title,
   timeZone: row.time_zone,
-  nightly: row.nightly,
+  prices: { id: row.id, base: row.nightly, hasRules: row.hasRules },
   maxGuests: row.maxGuests,
 });
 

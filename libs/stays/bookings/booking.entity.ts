@@ -9,6 +9,7 @@ import {
   type Cents,
   type OwnerCancellationCause,
   type Plan,
+  type PriceLine,
   type Settlement,
   type Stay,
 } from '#libs/core/rules';
@@ -30,7 +31,10 @@ export const BookingSchema = defineEntity({
     waiverVersion: p.text(),
     waiverAcceptedAt: p.datetime(),
     status: p.text().$type<BookingStatus>(),
+    /** Of each night; the average, rounded down, when nights differ. */
     nightlyCents: p.integer().$type<Cents>(),
+    /** What each night costs, and why; null in bookings from before nights could differ. @spec G4 */
+    priceLines: p.json<readonly PriceLine[]>().nullable(),
     subtotalCents: p.integer().$type<Cents>(),
     cleaningCents: p.integer().$type<Cents>(),
     serviceFeeCents: p.integer().$type<Cents>(),

@@ -2,14 +2,18 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { announce, Clock, inTransaction, DomainError, Settings, type Tx } from '#libs/core/platform';
-import { nightsFree } from '#libs/stays/calendar';
+import { takenNow } from '#libs/stays/calendar';
 import { FreshFeeds } from '#libs/stays/feeds';
 import {
+  areFree,
   checkStay,
+  gapsOf,
   hoursUntilCheckIn,
   MIN_BOOKING_AGE,
+  preparationNights,
   settleCancellation,
   type Cents,
+  type Nights,
   type Role,
   type Settlement,
 } from '#libs/core/rules';
@@ -27,7 +31,6 @@ import {
   type HoldTerms,
   type ValidStay,
 } from './create-booking.js';
-import { db } from './tables.js';
 
 const MAX_REQUEST_LENGTH = 2_000;
 
@@ -75,11 +78,13 @@ export class BookingsService {
     const em = this.em.fork();
     const found = await findHome(em, { id: request.propertyId, travelerId: requester.id }, now);
     if (!found) throw new DomainError('property.not_found');
-    const { home, hasStaleFeeds, travelerAge } = found;
-    const stay = validateStay(requester.id, request, home);
+    const { home, hasStaleFeeds, travelerAge, ownHoldId } = found;
+    const taken = await takenNow(em, home.id, home, ownHoldId);
+    const stay = validateStay(requester.id, request, home, gapsOf(home, taken));
     if (travelerAge < MIN_BOOKING_AGE) throw new DomainError('booking.must_be_21');
     if (hasStaleFeeds) await this.feeds.refresh(home.id);
-    await this.precheckAvailability(em, home, stay, now);
+    // Most requests that would lose a race are rejected before they queue for the home's row.
+    if (!areFree(stay, taken, preparationNights(home))) throw await unavailableError(em, home.id, stay);
     const terms = { now, minutes: await this.settings.get('hold_minutes') };
     return inTransaction(this.em, (tx) => this.holdOrReturn(tx, stay, home.id, terms));
   }
@@ -134,30 +139,15 @@ export class BookingsService {
     assertExpectedTotal(priced.price.total, stay.expectedTotal);
     return (await holdNights(tx, { home, stay, ...priced }, terms)).id;
   }
-
-  /** Rejects most requests that would lose a race before they queue for the home's row. */
-  private async precheckAvailability(
-    em: EntityManager,
-    home: BookableHome,
-    stay: ValidStay,
-    now: Date,
-  ): Promise<void> {
-    if (await nightsFree(em, home, stay)) return;
-    const own = await db(em)
-      .selectFrom('bookings')
-      .select('id')
-      .where('traveler_id', '=', stay.travelerId)
-      .where('property_id', '=', home.id)
-      .where('status', '=', 'pending')
-      .where('hold_expires_at', '>', now)
-      .limit(1)
-      .executeTakeFirst();
-    if (!own) throw await unavailableError(em, home.id, stay);
-  }
 }
 
-function validateStay(travelerId: string, request: BookingRequest, home: BookableHome): ValidStay {
-  const check = checkStay(request, home);
+function validateStay(
+  travelerId: string,
+  request: BookingRequest,
+  home: BookableHome,
+  gaps: readonly Nights[],
+): ValidStay {
+  const check = checkStay(request, home, gaps);
   if (!check.ok) throw stayError(check, home);
   const specialRequests = request.specialRequests?.trim().slice(0, MAX_REQUEST_LENGTH) || null;
   return {

@@ -2,13 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { announce, instantOf, isConflict, DomainError, type Tx } from '#libs/core/platform';
 import { lockVoucherFor } from '#libs/people/loyalty';
-import { nightsFree } from '#libs/stays/calendar';
+import { takenNow } from '#libs/stays/calendar';
+import { priceRulesOf } from '#libs/stays/pricing';
 import {
+  areFree,
   type Cents,
   cents,
+  checkHomeDates,
   CURRENCY,
+  gapsOf,
+  preparationNights,
   type PriceBreakdown,
-  priceStay,
+  type PriceLine,
+  priceNights,
+  pricesOf,
   type Stay,
   toDollars,
   WAIVER_VERSION,
@@ -16,6 +23,7 @@ import {
 } from '#libs/core/rules';
 import type { BookableHome } from './bookable-home.queries.js';
 import { Booking } from './booking.entity.js';
+import { stayError } from './booking-errors.js';
 import { cancelledFacts, factsOf, NOTHING_PAID } from './booking-facts.js';
 import { db } from './tables.js';
 
@@ -35,20 +43,24 @@ export interface ValidStay extends Stay {
 /** Price of a stay and the voucher applied to it. */
 export interface PricedStay {
   price: PriceBreakdown;
+  lines: readonly PriceLine[];
   voucherCode: string | null;
 }
 
 /**
- * Prices a stay and locks its voucher, so that two concurrent bookings cannot both use it.
+ * Prices a stay at a home that is locked, and locks its voucher, so that two concurrent bookings cannot both use it.
  * @throws DomainError as {@link lockVoucherFor}
  * @spec A2, A11
  */
 export async function priceOf(tx: Tx, home: BookableHome, stay: ValidStay, now: Date): Promise<PricedStay> {
-  const price = priceStay(home.nightly, stay.nights);
-  if (stay.voucher === null) return { price, voucherCode: null };
+  const nights = { from: stay.checkIn, to: stay.checkOut };
+  const rulesOf = await priceRulesOf(tx, [home.prices], nights);
+  const lines = pricesOf(nights, home, rulesOf(home.id));
+  const price = priceNights(lines);
+  if (stay.voucher === null) return { price, lines, voucherCode: null };
   const use = { code: stay.voucher, userId: stay.travelerId, now, exceptBookingId: null };
   const { code, discount } = await lockVoucherFor(tx, use, price);
-  return { price: withVoucher(price, discount), voucherCode: code };
+  return { price: withVoucher(price, discount), lines, voucherCode: code };
 }
 
 /** When a hold begins and for how many minutes it lasts. @spec C1 */
@@ -97,12 +109,12 @@ interface NewHold extends PricedStay {
 
 /**
  * Creates a hold. The home's row must be locked.
- * @throws DomainError `booking.dates_taken` when a night is not free
+ * @throws DomainError `booking.dates_taken` when a night is not free, or a rule of the home that the stay breaks by now
  * @spec §4 Booking, C1, C17
  */
 export async function holdNights(tx: Tx, hold: NewHold, { now, minutes }: HoldTerms): Promise<Booking> {
   const { home, stay } = hold;
-  if (!(await nightsFree(tx, home, stay))) throw await unavailableError(tx, home.id, stay);
+  await assertForSale(tx, home, stay);
   const booking = tx.create(Booking, {
     ...valuesOf(hold, now),
     holdExpiresAt: new Date(now.getTime() + minutes * MS_PER_MINUTE),
@@ -117,6 +129,15 @@ export async function holdNights(tx: Tx, hold: NewHold, { now, minutes }: HoldTe
   const facts = { ...factsOf(booking, home.title), holdExpiresAt: booking.holdExpiresAt.toISOString() };
   await announce(tx, 'booking.created', facts, now);
   return booking;
+}
+
+/** Under the lock, since rules and neighbors may have changed: what was a gap may have become a part of a longer run. @spec C17, G5 */
+async function assertForSale(tx: Tx, home: BookableHome, stay: ValidStay): Promise<void> {
+  const taken = await takenNow(tx, home.id, home);
+  const dates = checkHomeDates(stay, home, gapsOf(home, taken));
+  const free = areFree(stay, taken, preparationNights(home));
+  if (!free) throw await unavailableError(tx, home.id, stay);
+  if (!dates.ok) throw stayError(dates, home);
 }
 
 /** `booking.already_yours` when the traveler has booked some of these nights, otherwise `booking.dates_taken`. */
@@ -134,7 +155,7 @@ export async function unavailableError(tx: Tx, propertyId: string, stay: ValidSt
   return new DomainError(own ? 'booking.already_yours' : 'booking.dates_taken');
 }
 
-function valuesOf({ home, stay, price, voucherCode }: NewHold, now: Date) {
+function valuesOf({ home, stay, price, lines, voucherCode }: NewHold, now: Date) {
   return {
     id: randomUUID(),
     propertyId: home.id,
@@ -149,6 +170,7 @@ function valuesOf({ home, stay, price, voucherCode }: NewHold, now: Date) {
     waiverAcceptedAt: now,
     status: 'pending' as const,
     nightlyCents: price.nightly,
+    priceLines: lines,
     subtotalCents: price.subtotal,
     cleaningCents: price.cleaningFee,
     serviceFeeCents: price.serviceFee,

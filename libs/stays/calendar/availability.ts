@@ -5,8 +5,10 @@ import {
   addDays,
   areFree,
   civilDate,
+  lastNightToSell,
   MAX_PREPARATION_NIGHTS,
   preparationNights,
+  type HomeLimits,
   type StayRules,
   type TakenNights,
 } from '#libs/core/rules';
@@ -92,6 +94,18 @@ export async function takenNightsOf(
     isStay: row.block_id === null,
   }));
 }
+
+/**
+ * The entries of a home that decide which stays can be booked there now, and where its gaps are.
+ * @param exceptBookingId a hold to ignore, because it is the traveler's own or about to be replaced (C4)
+ */
+export const takenNow = (
+  em: EntityManager,
+  homeId: string,
+  { today }: Pick<HomeLimits, 'today'>,
+  exceptBookingId: string | null = null,
+): Promise<HomeNights[]> =>
+  takenNightsOf(em, [homeId], { from: today, to: addDays(lastNightToSell(today), 1) }, exceptBookingId);
 
 /** A home whose nights are asked for. */
 type Home = { id: string } & Pick<StayRules, 'preparationHours' | 'checkInTime' | 'checkOutTime'>;

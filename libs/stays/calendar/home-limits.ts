@@ -11,6 +11,7 @@ export const LIMIT_COLUMNS = [
   'preparation_hours',
   'notice_hours',
   'arrival_days',
+  'sells_gaps',
 ] as const;
 
 /** The values of {@link LIMIT_COLUMNS}. */
@@ -23,6 +24,7 @@ export interface LimitsRow {
   preparation_hours: number;
   notice_hours: number;
   arrival_days: number;
+  sells_gaps: boolean;
 }
 
 /** What decides at this moment whether a home's dates can be booked. @spec B4, G5 */
@@ -41,11 +43,16 @@ export const limitsOf = (home: LimitsRow, now: Date): HomeLimits =>
 
 /** {@link limitsOf}, by other rules than the home has. */
 export function withRules(
-  home: Pick<LimitsRow, 'time_zone' | 'check_in_time' | 'check_out_time'>,
+  home: Pick<LimitsRow, 'time_zone' | 'check_in_time' | 'check_out_time' | 'sells_gaps'>,
   owners: OwnerRules,
   now: Date,
 ): HomeLimits {
   const clock = localTimeIn(home.time_zone, now);
-  const rules = { ...owners, checkInTime: home.check_in_time, checkOutTime: home.check_out_time };
+  const rules = {
+    ...owners,
+    sellsGaps: home.sells_gaps,
+    checkInTime: home.check_in_time,
+    checkOutTime: home.check_out_time,
+  };
   return { ...rules, today: clock.today, firstArrival: firstArrival(clock, rules) };
 }

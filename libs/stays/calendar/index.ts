@@ -1,4 +1,4 @@
-export { nightsAreFree, nightsFree, takenNightsOf } from './availability.js';
+export { nightsAreFree, nightsFree, takenNightsOf, takenNow } from './availability.js';
 export { Blocks } from './blocks.service.js';
 export {
   BoardEntries,

@@ -3,6 +3,7 @@ import { expressionBuilder, sql, type InferResult } from 'kysely';
 import { readsOver } from '#libs/core/platform';
 import type { IdentityTables } from '#libs/people/identity';
 import type { BookingsTables } from '#libs/stays/bookings';
+import type { PricedHome } from '#libs/stays/pricing';
 import type { PropertiesTables } from './tables.js';
 
 type Reads = PropertiesTables & Pick<BookingsTables, 'stay_counts'> & Pick<IdentityTables, 'users'>;
@@ -27,6 +28,8 @@ const COLUMNS = [
   'p.preparation_hours',
   'p.notice_hours',
   'p.arrival_days',
+  'p.sells_gaps',
+  'p.has_price_rules',
   'p.amenities',
   'p.house_rules',
   'p.pictures',
@@ -70,3 +73,10 @@ export const homes = (em: EntityManager) =>
 
 /** A row of {@link homes}; cents. */
 export type HomeRow = InferResult<ReturnType<typeof homes>>[number];
+
+/** A home whose prices are asked for. */
+export const pricedHome = (home: Pick<HomeRow, 'id' | 'nightly_cents' | 'has_price_rules'>): PricedHome => ({
+  id: home.id,
+  base: home.nightly_cents,
+  hasRules: home.has_price_rules,
+});

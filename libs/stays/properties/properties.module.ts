@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { PhotosModule } from '#libs/stays/photos';
 import { Drafts } from './drafts.service.js';
 import { EarningStays } from './earning-stays.queries.js';
+import { HomePrices } from './home-prices.service.js';
 import { ListingStatuses } from './listing-status.js';
 import { ListingsService } from './listings.service.js';
 import { PropertiesHandlers } from './properties.handlers.js';
@@ -12,6 +13,7 @@ const SERVICES = [
   PropertyQueries,
   QuoteService,
   ListingsService,
+  HomePrices,
   ListingStatuses,
   Drafts,
   EarningStays,

@@ -42,6 +42,10 @@ export const PropertySchema = defineEntity({
     noticeHours: p.integer().default(0),
     /** Days on which stays begin, as bits of `WEEKDAYS`. */
     arrivalDays: p.integer().default(127),
+    /** Gaps between stays that are shorter than the shortest stay can be booked. @spec G5 */
+    sellsGaps: p.boolean().default(true),
+    /** More is set about its prices than {@link nightlyCents}; kept by a trigger. @spec G4 */
+    hasPriceRules: p.boolean().default(false),
     amenities: p.array().default([]),
     houseRules: p.array().default([]),
     photos: p.array().default([]),

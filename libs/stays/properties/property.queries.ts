@@ -11,14 +11,25 @@ import {
   pageOf,
   readsOver,
 } from '#libs/core/platform';
-import { saleProblem, type Cents, type CivilDate } from '#libs/core/rules';
+import {
+  addDays,
+  agreedLines,
+  civilDate,
+  lastNightToSell,
+  offerOf,
+  saleProblem,
+  type CivilDate,
+  type Offer,
+  type PriceLine,
+} from '#libs/core/rules';
 import type { IdentityTables } from '#libs/people/identity';
 import type { BookingsTables } from '#libs/stays/bookings';
 import { LIMIT_COLUMNS, limitsOf, takenNightsOf, type CalendarTables } from '#libs/stays/calendar';
 import { homesOf } from '#libs/stays/hosts';
+import { priceRulesOf } from '#libs/stays/pricing';
 import { decodeCursor, encodeCursor } from './home-cursor.js';
 import type { FoundHomes, Page } from './home-pages.js';
-import { home, homes, type HomeRow } from './homes.queries.js';
+import { home, homes, pricedHome, type HomeRow } from './homes.queries.js';
 import { db } from './tables.js';
 
 type Reads = Pick<BookingsTables, 'bookings'> & Pick<IdentityTables, 'users'> & CalendarTables;
@@ -35,13 +46,13 @@ export interface Viewer {
   now: Date;
 }
 
-/** A viewer's live hold: its stay, and the nightly price it was made at. */
+/** A viewer's live hold: its stay, and the prices it was made at. */
 export interface OwnHold {
   id: string;
   checkIn: string;
   checkOut: string;
   guests: number;
-  nightly: Cents;
+  lines: readonly PriceLine[];
 }
 
 /** A home, and whether its viewer may know the street. @spec G2 */
@@ -97,7 +108,8 @@ export class PropertyQueries {
         .where(isOneOf(home.ref('p.id'), ids, 'uuid'))
         .where('p.status', '=', 'listed')
         .execute(),
-      takenNightsOf(this.em, ids, { from: stay.checkIn, to: stay.checkOut }),
+      // A night more on each side, which decides whether the stay fills a gap.
+      takenNightsOf(this.em, ids, { from: addDays(stay.checkIn, -1), to: addDays(stay.checkOut, 1) }),
     ]);
     const takenBy = Map.groupBy(taken, ({ propertyId }) => propertyId);
     const free = listed.filter(
@@ -191,6 +203,20 @@ export class PropertyQueries {
       .execute();
   }
 
+  /**
+   * What a home is offered for in the next 21 days.
+   * @param taken see {@link taken}
+   * @spec G3, G4
+   */
+  async offer(home: HomeRow, taken: readonly TakenRange[], now: Date): Promise<Offer> {
+    const limits = limitsOf(home, now);
+    const range = { from: limits.today, to: lastNightToSell(limits.today) };
+    const rulesOf = await priceRulesOf(this.em, [pricedHome(home)], range);
+    // Nights for preparation are taken already.
+    const nights = taken.map(({ from, to }) => ({ from: civilDate(from), to: civilDate(to), isStay: false }));
+    return offerOf(limits, nights, rulesOf(home.id));
+  }
+
   /** The viewer's own live hold of a home, or null. @spec C4 */
   async ownHold(propertyId: string, viewer: Viewer): Promise<OwnHold | null> {
     if (viewer.id === null) return null;
@@ -202,6 +228,7 @@ export class PropertyQueries {
         'check_out_date as checkOut',
         'guests',
         'nightly_cents as nightly',
+        'price_lines as lines',
       ])
       .where('property_id', '=', propertyId)
       .where('traveler_id', '=', viewer.id)
@@ -210,7 +237,9 @@ export class PropertyQueries {
       .orderBy('created_at', 'desc')
       .limit(1)
       .executeTakeFirst();
-    return hold ?? null;
+    if (!hold) return null;
+    const { nightly, lines, ...stay } = hold;
+    return { ...stay, lines: agreedLines(lines, nightly, { from: stay.checkIn, to: stay.checkOut }) };
   }
 }
 

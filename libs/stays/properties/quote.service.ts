@@ -1,23 +1,30 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock, instantOf, DomainError } from '#libs/core/platform';
-import { limitsOf, nightsFree } from '#libs/stays/calendar';
+import { limitsOf, takenNow } from '#libs/stays/calendar';
+import { priceRulesOf } from '#libs/stays/pricing';
 import { voucherFor, type UsableVoucher } from '#libs/people/loyalty';
 import {
+  areFree,
   checkGuests,
   checkHomeDates,
+  gapsOf,
   guestsProblem,
   hoursUntilCheckIn,
   isRefundEligible,
-  priceStay,
+  preparationNights,
+  priceNights,
+  pricesOf,
   refundCutoff,
   withVoucher,
-  type Cents,
   type CivilDate,
+  type HomeLimits,
+  type Nights,
   type PriceBreakdown,
+  type PriceLine,
   type StayLimits,
 } from '#libs/core/rules';
-import type { HomeRow } from './homes.queries.js';
+import { pricedHome, type HomeRow } from './homes.queries.js';
 import { PropertyQueries, type OwnHold } from './property.queries.js';
 import { stayError } from './stay-error.js';
 
@@ -39,6 +46,8 @@ export interface Quote {
   checkOut: CivilDate;
   guests: number;
   price: PriceBreakdown;
+  /** What each night costs, and why. @spec G4 */
+  lines: readonly PriceLine[];
   voucher: UsableVoucher | null;
   available: boolean;
   checkInAt: Date;
@@ -68,10 +77,13 @@ export class QuoteService {
     if (!home) throw new DomainError('property.not_found');
     const now = this.clock.now();
     const limits = { ...limitsOf(home, now), maxGuests: home.max_guests };
-    const stay = validateStay(request, limits);
-    const { checkIn, checkOut, nights, guests } = stay;
     const hold = await this.properties.ownHold(home.id, { id: request.viewerId, now });
-    const full = priceStay(nightlyOf(home, hold, stay), nights);
+    const taken = await takenNow(this.em, home.id, limits, hold?.id);
+    const stay = validateStay(request, limits, gapsOf(limits, taken));
+    const { checkIn, checkOut, guests } = stay;
+    const lines =
+      heldLines(hold, stay) ?? (await this.linesOf(home, limits, { from: checkIn, to: checkOut }));
+    const full = priceNights(lines);
     const use = { userId: request.viewerId, now, exceptBookingId: hold?.id ?? null };
     const voucher = request.voucher
       ? await voucherFor(this.em, { ...use, code: request.voucher }, full)
@@ -83,10 +95,9 @@ export class QuoteService {
       checkOut,
       guests,
       price: voucher ? withVoucher(full, voucher.discount) : full,
+      lines,
       voucher,
-      available:
-        home.status === 'listed' &&
-        (await nightsFree(this.em, { id: home.id, ...limits }, stay, hold?.id ?? null)),
+      available: home.status === 'listed' && areFree(stay, taken, preparationNights(limits)),
       checkInAt,
       checkOutAt: instantOf(checkOut, home.check_out_time, home.time_zone),
       refundCutoffAt: refundCutoff(checkInAt),
@@ -94,16 +105,22 @@ export class QuoteService {
       hoursUntilCheckIn: hoursUntilCheckIn(checkInAt, now),
     };
   }
+
+  private async linesOf(home: HomeRow, limits: HomeLimits, stay: Nights): Promise<PriceLine[]> {
+    const rulesOf = await priceRulesOf(this.em, [pricedHome(home)], stay);
+    return pricesOf(stay, limits, rulesOf(home.id));
+  }
 }
 
-function nightlyOf(home: HomeRow, hold: OwnHold | null, stay: Omit<OwnHold, 'id' | 'nightly'>): Cents {
+/** The lines of the viewer's own hold when it is for exactly this stay. @spec C4 */
+function heldLines(hold: OwnHold | null, stay: Omit<OwnHold, 'id' | 'lines'>): readonly PriceLine[] | null {
   const held =
     hold?.checkIn === stay.checkIn && hold.checkOut === stay.checkOut && hold.guests === stay.guests;
-  return hold && held ? hold.nightly : home.nightly_cents;
+  return hold && held ? hold.lines : null;
 }
 
-function validateStay(request: QuoteRequest, limits: StayLimits) {
-  const dates = checkHomeDates(request, limits);
+function validateStay(request: QuoteRequest, limits: StayLimits, gaps: readonly Nights[]) {
+  const dates = checkHomeDates(request, limits, gaps);
   if (!dates.ok) throw stayError(dates, limits);
   const guests = checkGuests(request.guests, limits.maxGuests);
   if (guests === null) throw stayError({ problem: guestsProblem(request.guests), field: 'guests' }, limits);

@@ -1,9 +1,12 @@
 import { DomainError } from '#libs/core/platform';
-import { limitBroken, type StayProblem } from '#libs/core/rules';
+import { limitBroken, type StayRefusal } from '#libs/core/rules';
 
 /** The error for a broken stay rule, with the query parameters `check_in`, `check_out` and `guests` as fields. @spec §5 Booking, F14, G5 */
 export const stayError = (
-  { problem, field }: { problem: StayProblem; field: string },
+  { problem, field, gapNights }: StayRefusal,
   home: Parameters<typeof limitBroken>[1],
 ): DomainError =>
-  new DomainError(`booking.${problem}`, { field: field.replace('_date', ''), ...limitBroken(problem, home) });
+  new DomainError(`booking.${problem}`, {
+    field: field.replace('_date', ''),
+    ...limitBroken(problem, { ...home, gapNights }),
+  });

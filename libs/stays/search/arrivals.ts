@@ -17,7 +17,7 @@ const unrestricted: Expression<SqlBool> = home.and([
  */
 export const arrivalNights = (day: ZoneDay): Expression<bigint> =>
   sql<bigint>`case when ${unrestricted} then ${home.ref('s.free')} else arrival_nights(${home.ref('s.free')}, ${home.ref('s.min_nights')},
-    ${home.ref('s.arrival_days')}, ${home.ref('s.notice_minutes')}, ${day.today}::date, ${minuteIn(day)}) end`;
+    ${home.ref('s.arrival_days')}, ${home.ref('s.notice_minutes')}, ${day.today}::date, ${minuteIn(day)}, ${home.ref('s.sells_gaps')}) end`;
 
 /** What the clock of home `s` shows, in minutes since midnight, when it is a certain day there. */
 export const minuteIn = ({ minutes: [first, ...others] }: ZoneDay): Expression<number> =>

@@ -35,7 +35,8 @@ export async function differencesAfter(
         or (${row.ref('t.name')}, ${row.ref('t.state')}) is distinct from (${row.ref('p.city')}, ${row.ref('p.state')})
         or (${row.ref('s.nightly_cents')}, ${row.ref('s.max_guests')}, ${row.ref('s.max_nights')}, ${row.ref('s.bedrooms')})
           <> (${row.ref('p.nightly_cents')}, ${row.ref('p.max_guests')}, ${row.ref('p.max_nights')}, ${row.ref('p.bedrooms')})
-        or (${row.ref('s.min_nights')}, ${row.ref('s.arrival_days')}) <> (${row.ref('p.min_nights')}, ${row.ref('p.arrival_days')})
+        or (${row.ref('s.min_nights')}, ${row.ref('s.arrival_days')}, ${row.ref('s.sells_gaps')})
+          <> (${row.ref('p.min_nights')}, ${row.ref('p.arrival_days')}, ${row.ref('p.sells_gaps')})
         or ${row.ref('s.notice_minutes')} <> notice_minutes(${row.ref('p.notice_hours')}, ${row.ref('p.check_in_time')})
         or ${row.ref('s.preparation_nights')} <> preparation_nights(${row.ref('p.preparation_hours')},
           ${row.ref('p.check_in_time')}, ${row.ref('p.check_out_time')})

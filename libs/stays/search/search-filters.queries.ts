@@ -4,6 +4,7 @@ import {
   addDays,
   bookableDays,
   CLEANING_FEE,
+  FIRST_BOOKABLE_DAY,
   nightBits,
   nightsBetween,
   weekdayBit,
@@ -139,11 +140,37 @@ function bookableFor(
   return home.and([
     sql<SqlBool>`${home.ref('s.free')} & ${nights} = ${nights}`,
     home('s.max_nights', '>=', stay.nights),
-    home('s.min_nights', '<=', stay.nights),
+    home.or([home('s.min_nights', '<=', stay.nights), fillsGap(stay, days)]),
     sql<SqlBool>`${home.ref('s.arrival_days')} & ${sql.lit(weekdayBit(stay.checkIn))} <> 0`,
     home.or([home('s.notice_minutes', '<=', 0), ...days.map((day) => inNotice(stay.checkIn, day))]),
     ...elsewhere.map(({ zones }) => home('s.time_zone', 'not in', zones)),
   ]);
+}
+
+/** The night after the stay is not free, and neither is the one before it, or nobody can arrive before it. @spec G5 */
+function fillsGap(
+  { checkIn, checkOut }: NonNullable<SearchFilters['stay']>,
+  days: readonly ZoneDay[],
+): Expression<SqlBool> {
+  const after = bits(nightBits(checkOut, addDays(checkOut, 1)));
+  const before = bits(nightBits(addDays(checkIn, -1), checkIn));
+  return home.and([
+    home('s.sells_gaps', '=', true),
+    sql<SqlBool>`${home.ref('s.free')} & ${after} = 0`,
+    home.or([
+      sql<SqlBool>`${home.ref('s.free')} & ${before} = 0`,
+      ...days.map((day) => isFirstArrival(checkIn, day)),
+    ]),
+  ]);
+}
+
+/** True in the zones of a day when this is the first day on which a stay can begin. The caller excludes earlier ones. */
+function isFirstArrival(checkIn: CivilDate, day: ZoneDay): Expression<SqlBool> {
+  const ahead = nightsBetween(day.today, checkIn);
+  const inZones = home('s.time_zone', 'in', day.zones);
+  if (ahead <= FIRST_BOOKABLE_DAY) return inZones;
+  const closed = sql.lit((ahead - 1) * MINUTES_PER_DAY);
+  return home.and([inZones, sql<SqlBool>`${home.ref('s.notice_minutes')} > ${closed} - ${minuteIn(day)}`]);
 }
 
 /** True in the zones of a day when booking has not closed yet for an arrival. */

@@ -68,6 +68,7 @@ const operation = fc.oneof(
       preparation_hours: fc.constantFrom(0, 0, 4, 5, 24, 30, 72),
       notice_hours: fc.constantFrom(0, 0, 6, 20, 24, 36, 100, 168),
       arrival_days: fc.oneof(fc.constant(EVERY_DAY), fc.integer({ min: 1, max: EVERY_DAY })),
+      sells_gaps: fc.boolean(),
       check_in_time: fc.constantFrom('15:00', '00:00', '23:30'),
       check_out_time: fc.constantFrom('11:00', '23:59'),
     }),

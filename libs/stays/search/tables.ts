@@ -71,6 +71,8 @@ const SearchHomeSchema = defineEntity({
     noticeMinutes: p.integer(),
     /** Nights around each stay that are not {@link free}. */
     preparationNights: p.integer(),
+    /** Kept by a trigger, like the place. */
+    sellsGaps: p.boolean().default(true),
     /** Changes with anything that lists show of the home. */
     version: p.bigint('number').defaultRaw(`nextval('search_versions')`),
   },

@@ -1,7 +1,15 @@
 import type { BookingRow } from '#libs/stays/bookings';
 import type { BookingView, RefundStatus } from '#libs/core/contracts';
-import { publicAddress, refundCutoff, toDollars, wordsForGuest } from '#libs/core/rules';
+import {
+  agreedLines,
+  publicAddress,
+  refundCutoff,
+  toDollars,
+  wordsForGuest,
+  type PriceLine,
+} from '#libs/core/rules';
 import { homePictureView } from '../http/photos.js';
+import { priceLineView } from '../properties/price-lines.view.js';
 
 /** A booking for its traveler. Dollars. @spec §3 Booking; B1, B2, C1, C2 */
 export const bookingView = (row: BookingRow): BookingView => ({
@@ -26,6 +34,9 @@ export const bookingView = (row: BookingRow): BookingView => ({
   },
 });
 
+const linesOf = (row: BookingRow): readonly PriceLine[] =>
+  agreedLines(row.price_lines, row.nightly_cents, { from: row.check_in_date, to: row.check_out_date });
+
 /** The street once the stay is confirmed, else the neighbourhood or town. @spec G2 */
 export const addressOf = (row: BookingRow): string =>
   row.status === 'confirmed' || row.status === 'completed' ? row.address : publicAddress(row);
@@ -43,6 +54,7 @@ const stay = (row: BookingRow) => ({
 const money = (row: BookingRow) => ({
   total_amount: toDollars(row.total_cents),
   price_per_night: toDollars(row.nightly_cents),
+  price_lines: linesOf(row).map(priceLineView),
   subtotal: toDollars(row.subtotal_cents),
   service_fee: toDollars(row.service_fee_cents),
   cleaning_fee: toDollars(row.cleaning_cents),

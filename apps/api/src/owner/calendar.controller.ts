@@ -6,7 +6,7 @@ import { addDays, civilDate, lastNightToSell, MAX_PREPARATION_NIGHTS, weekdayBit
 import type { Person } from '#libs/people/identity';
 import { Blocks, BoardEntries } from '#libs/stays/calendar';
 import { HomeCalendarsReader } from '#libs/stays/feeds';
-import { ListingsService, PropertyQueries } from '#libs/stays/properties';
+import { HomePrices, ListingsService, PropertyQueries } from '#libs/stays/properties';
 import { ApiTags } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { Paging, type SetPaging } from '../http/paging.js';
@@ -30,6 +30,7 @@ export class CalendarController {
     private readonly feeds: HomeCalendarsReader,
     private readonly blocks: Blocks,
     private readonly listings: ListingsService,
+    private readonly prices: HomePrices,
     private readonly clock: Clock,
   ) {}
 
@@ -45,9 +46,10 @@ export class CalendarController {
     const now = this.clock.now();
     const ids = page.homes.map((home) => home.id);
     const around = nightsAround(now);
-    const [{ stays, blocks, imported }, conflicts] = await Promise.all([
+    const [{ stays, blocks, imported }, conflicts, rulesOf] = await Promise.all([
       this.entries.of(ids, around),
       this.feeds.conflictsOf(ids, around.from),
+      this.prices.rulesOf(page.homes, around),
     ]);
     const staysBy = Map.groupBy(stays, ({ propertyId }) => propertyId);
     const blocksBy = Map.groupBy(blocks, ({ propertyId }) => propertyId);
@@ -60,7 +62,7 @@ export class CalendarController {
         imported: importedBy.get(home.id) ?? [],
         conflicts: conflictsBy.get(home.id) ?? [],
       };
-      return boardHomeView(home, entries, now);
+      return boardHomeView(home, entries, { now, rules: rulesOf(home.id) });
     });
   }
 

@@ -1,5 +1,13 @@
 import type { BoardHomeView, StayRulesView } from '#libs/core/contracts';
-import { boardNights, toDollars, weekdaysOf, type OwnerRules } from '#libs/core/rules';
+import {
+  boardNights,
+  offerOf,
+  toDollars,
+  weekdaysOf,
+  type OfferedNight,
+  type OwnerRules,
+  type PriceRules,
+} from '#libs/core/rules';
 import { limitsOf, type BlockEntry, type ImportedEntry, type StayEntry } from '#libs/stays/calendar';
 import type { Conflict } from '#libs/stays/feeds';
 import type { HomeRow } from '#libs/stays/properties';
@@ -17,16 +25,17 @@ interface HomeEntries {
 export function boardHomeView(
   home: HomeRow,
   { stays, blocks, imported, conflicts }: HomeEntries,
-  now: Date,
+  { now, rules }: { now: Date; rules: PriceRules },
 ): BoardHomeView {
   const limits = limitsOf(home, now);
   const listed = home.status === 'listed';
-  const price = toDollars(home.nightly_cents);
   const entries = [
     ...stays,
     ...blocks.map((block) => ({ ...block, status: null })),
     ...imported.map((nights) => ({ ...nights, status: 'imported' as const })),
   ];
+  const taken = entries.map(({ from, to, status }) => ({ from, to, isStay: status !== null }));
+  const offered = new Map(offerOf(limits, taken, rules).nights.map((night) => [night.date, night]));
   return {
     property_id: home.id,
     title: home.title,
@@ -37,7 +46,7 @@ export function boardHomeView(
     rules: stayRulesView(limits),
     nights: boardNights(limits, entries).map(({ canArrive, notForSale, ...night }) => ({
       ...night,
-      price,
+      ...priceOf(offered.get(night.date), rules),
       can_arrive: listed && canArrive,
       not_for_sale: listed || night.state !== 'free' ? notForSale : 'paused',
     })),
@@ -54,6 +63,12 @@ export function boardHomeView(
       .map(({ platform, from, to }) => ({ platform, from, to })),
   };
 }
+
+const priceOf = (night: OfferedNight | undefined, rules: PriceRules) => ({
+  price: toDollars(night?.cents ?? rules.base),
+  full_price: toDollars(night?.fullCents ?? rules.base),
+  own_price: night?.source === 'night',
+});
 
 export const stayRulesView = (rules: OwnerRules): StayRulesView => ({
   min_nights: rules.minNights,

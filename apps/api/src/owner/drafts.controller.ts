@@ -86,7 +86,9 @@ export class DraftsController {
     if (draft) await this.publishDraft(draft, version);
     const home = await this.homes.one(id, owner.id);
     if (!home || !manages(owner.id, home.owner_id)) throw new DomainError('listing.no_draft');
-    return propertyDetailView(home, [], { now: this.clock.now(), askerId: owner.id });
+    const now = this.clock.now();
+    const nights = { taken: [], offer: await this.homes.offer(home, [], now) };
+    return propertyDetailView(home, nights, { now, askerId: owner.id });
   }
 
   private async publishDraft(draft: DraftRow, version: number): Promise<void> {

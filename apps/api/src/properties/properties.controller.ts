@@ -172,14 +172,14 @@ export class PropertiesController {
     const home = await this.homes.one(id, askerId);
     if (!home) throw new DomainError('property.not_found');
     const now = this.clock.now();
-    return nightsView(home, await this.takenNights(home, askerId, now), now);
+    return nightsView(home, await this.nightsOf(home, askerId, now), now);
   }
 
   private async detail(id: string, askerId: string | null): Promise<PropertyDetailView> {
     const home = await this.homes.one(id, askerId);
     if (!home) throw new DomainError('property.not_found');
     const now = this.clock.now();
-    return propertyDetailView(home, await this.takenNights(home, askerId, now), { now, askerId });
+    return propertyDetailView(home, await this.nightsOf(home, askerId, now), { now, askerId });
   }
 
   /** The stay in a search query; null without dates. */
@@ -188,6 +188,11 @@ export class PropertiesController {
     check_out: to,
   }: Checked<typeof StayDatesQuery>): Promise<SearchFilters['stay']> {
     return from || to ? this.search.stayOf(from, to) : null;
+  }
+
+  private async nightsOf(home: HomeRow, askerId: string | null, now: Date) {
+    const taken = await this.takenNights(home, askerId, now);
+    return { taken, offer: await this.homes.offer(home, taken, now) };
   }
 
   /** The taken nights that a stay starting inside the window could include. */

@@ -26,8 +26,10 @@ import {
   SERVICE_FEE_PERCENT,
   toDollars,
   weekdaysOf,
+  type Offer,
 } from '#libs/core/rules';
 import { homePictureViews } from '../http/photos.js';
+import { priceLineView } from './price-lines.view.js';
 
 /** A home for the public: in its neighbourhood, some hundred metres away; with `nights`, includes their total. @spec F13, G2 */
 export const publicView = (home: HomeRow, now: Date, nights: number | null = null): PropertyView => ({
@@ -115,15 +117,25 @@ function bookableView(home: HomeRow, now: Date) {
   return { bookable_from: firstArrival, bookable_to: bookableDays(today).to };
 }
 
-/** A home's detail page, with its unavailable nights. @spec G2 */
+/** What a home's page says of its nights. */
+interface HomeNights {
+  /** Those that cannot be booked, preparation included. */
+  taken: readonly TakenRange[];
+  offer: Offer;
+}
+
+/** A home's detail page, with its unavailable nights and the prices of the others. @spec G2, G3 */
 export const propertyDetailView = (
   home: VisibleHome,
-  taken: TakenRange[],
+  { taken, offer }: HomeNights,
   { now, askerId }: { now: Date; askerId: string | null },
 ): PropertyDetailView => ({
   ...viewFor(home, now, askerId),
-  unavailable: taken,
+  price_per_night: toDollars(offer.nightly),
+  unavailable: [...taken],
   rating_histogram: histogramOf(home),
+  nightly_prices: offer.nights.filter(({ forSale }) => forSale).map(priceLineView),
+  least_total: offer.total === null ? null : toDollars(offer.total),
 });
 
 function viewFor(home: VisibleHome, now: Date, askerId: string | null): PropertyView {
@@ -131,15 +143,19 @@ function viewFor(home: VisibleHome, now: Date, askerId: string | null): Property
   return home.knows_place ? { ...commonView(home, now), ...exactPlace(home) } : publicView(home, now);
 }
 
-/** Each night with its price and state. @spec B3, B4, B7 */
-export function nightsView(home: HomeRow, taken: TakenRange[], now: Date): NightsView {
+/** Each night with its price and state. @spec B3, B4, B7, G4 */
+export function nightsView(home: HomeRow, { taken, offer }: HomeNights, now: Date): NightsView {
   const takenNights = new Set(taken.flatMap(({ from, to }) => nightsOf(civilDate(from), civilDate(to))));
-  const price = toDollars(home.nightly_cents);
+  const prices = new Map(offer.nights.map((night) => [night.date, toDollars(night.cents)]));
+  const base = toDollars(home.nightly_cents);
   return {
     property_id: home.id,
     time_zone: home.time_zone,
     currency: CURRENCY,
-    nights: nightStates(todayIn(home.time_zone, now), takenNights).map((night) => ({ ...night, price })),
+    nights: nightStates(todayIn(home.time_zone, now), takenNights).map((night) => ({
+      ...night,
+      price: prices.get(night.date) ?? base,
+    })),
   };
 }
 
@@ -157,6 +173,7 @@ export const quoteView = (quote: Quote): QuoteView => ({
   guests: quote.guests,
   nights: quote.price.nights,
   price_per_night: toDollars(quote.price.nightly),
+  price_lines: quote.lines.map(priceLineView),
   subtotal: toDollars(quote.price.subtotal),
   service_fee: toDollars(quote.price.serviceFee),
   service_fee_note: `${SERVICE_FEE_PERCENT}% charged to owner`,
@@ -195,6 +212,7 @@ const unchangedFields = (home: HomeRow) => ({
   notice_hours: home.notice_hours,
   preparation_hours: home.preparation_hours,
   arrival_days: weekdaysOf(home.arrival_days),
+  sells_gaps: home.sells_gaps,
   house_rules: home.house_rules,
 });
 

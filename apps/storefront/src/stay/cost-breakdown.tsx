@@ -1,17 +1,13 @@
 import type { QuoteView } from '#libs/core/contracts';
-import { Badge, exactDollars, plural, Skeleton } from '#libs/ui';
+import { Badge, exactDollars, Skeleton } from '#libs/ui';
+import { NightLines } from './night-lines.js';
 import classes from './cost-breakdown.module.css';
 
 /** The cost of the stay, line by line, from the server's quote; the owner's fee is not part of the total. @spec §2 /book, A2, A3 */
 export function CostBreakdown({ quote }: { quote: QuoteView }) {
   return (
     <dl className={classes.lines}>
-      <div>
-        <dt>
-          {exactDollars(quote.price_per_night)} x {plural(quote.nights, 'night')}
-        </dt>
-        <dd>{exactDollars(quote.subtotal)}</dd>
-      </div>
+      <NightLines lines={quote.price_lines} />
       <div>
         <dt>
           Cleaning fee <Badge tone="amber">REQUIRED</Badge>

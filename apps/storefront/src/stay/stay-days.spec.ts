@@ -55,6 +55,30 @@ describe('Days of a stay (B3, B7, C15)', () => {
     expect(dayProblem(day('05'), begun, ruled)).toBeNull();
   });
 
+  it('G5 a gap can be chosen as a whole, and its days say so', () => {
+    const gapped = {
+      ...bounds,
+      minNights: 3,
+      taken: [
+        { from: '2026-03-08', to: '2026-03-10' },
+        { from: '2026-03-12', to: '2026-03-14' },
+      ],
+      gaps: [{ from: day('10'), to: day('12') }],
+    };
+    expect(fits(stay('10', '12'), gapped)).toBe(true);
+    expect(fits(stay('10', '11'), gapped)).toBe(false);
+    expect(fits(stay('11', '12'), gapped)).toBe(false);
+    expect(fits(stay('14', '16'), gapped)).toBe(false);
+    const nothing = { checkIn: null, checkOut: null };
+    const together = 'these 2 nights can only be booked together';
+    expect(dayProblem(day('10'), nothing, gapped)).toBeNull();
+    expect(dayProblem(day('11'), nothing, gapped)).toBe(together);
+    const begun = { checkIn: day('10'), checkOut: null };
+    expect(dayProblem(day('11'), begun, gapped)).toBe(`not possible, ${together}`);
+    expect(dayProblem(day('12'), begun, gapped)).toBeNull();
+    expect(dayProblem(day('13'), begun, gapped)).toBe('not possible, the night after is taken');
+  });
+
   it('limits check-out to the first taken night and the longest stay', () => {
     expect(lastCheckOut(day('08'), bounds)).toBe(day('10'));
     expect(lastCheckOut(day('12'), bounds)).toBe(day('17'));

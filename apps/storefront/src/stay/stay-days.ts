@@ -1,4 +1,4 @@
-import { addDays, nightsBetween, nightsOf, weekdayBit, type CivilDate } from '#libs/core/rules';
+import { addDays, nightsBetween, nightsOf, weekdayBit, type CivilDate, type Nights } from '#libs/core/rules';
 
 /** A chosen stay; only `checkIn` is set while the second day is missing. */
 export interface StayChoice {
@@ -15,6 +15,8 @@ export interface StayBounds {
   minNights?: number;
   /** Days on which stays begin, as bits of `WEEKDAYS`. */
   arrivalDays?: number;
+  /** Runs of free nights that are too few for `minNights` and can be booked as a whole. */
+  gaps?: readonly Nights[];
   taken: readonly { from: string; to: string }[];
 }
 
@@ -55,15 +57,26 @@ export function dayProblem(day: CivilDate, choice: StayChoice, bounds: StayBound
     const last = lastCheckOutOf(choice.checkIn, bounds);
     if (day > last.day) return `not possible, ${last.reason}`;
     if (day < choice.checkIn) return 'before your check-in';
+    const gap = gapWith(choice.checkIn, bounds);
     const { minNights = 1 } = bounds;
-    const tooShort = day > choice.checkIn && day < addDays(choice.checkIn, minNights);
-    return tooShort ? `not possible, stays are at least ${minNights} nights long` : null;
+    const shortest = gap?.to ?? addDays(choice.checkIn, minNights);
+    if (day === choice.checkIn || day >= shortest) return null;
+    return `not possible, ${gap ? onlyTogether(gap) : `stays are at least ${minNights} nights long`}`;
   }
   if (day < bounds.bookableFrom) return 'too late to book';
   if (day > bounds.bookableTo) return 'not open for check-in yet';
   if (takenNights(bounds).has(day)) return 'already taken';
+  const gap = gapWith(day, bounds);
+  if (gap && gap.from !== day) return onlyTogether(gap);
   return canArrive(day, bounds) ? null : 'no arrivals on this day of the week';
 }
+
+/** The gap that has a night. */
+export const gapWith = (night: CivilDate, { gaps = [] }: StayBounds): Nights | undefined =>
+  gaps.find(({ from, to }) => from <= night && night < to);
+
+const onlyTogether = ({ from, to }: Nights): string =>
+  `these ${nightsBetween(from, to)} nights can only be booked together`;
 
 /** The nearest free stay of the same length; null when there is none in the booking window. */
 export function nearestFreeStay({ checkIn, checkOut }: StayChoice, bounds: StayBounds): StayChoice | null {
@@ -84,6 +97,9 @@ export function fits({ checkIn, checkOut }: StayChoice, bounds: StayBounds): boo
   if (!checkIn || !checkOut || checkIn >= checkOut) return false;
   if (checkIn < bounds.bookableFrom || checkIn > bounds.bookableTo) return false;
   if (takenNights(bounds).has(checkIn) || !canArrive(checkIn, bounds)) return false;
-  if (nightsBetween(checkIn, checkOut) < (bounds.minNights ?? 1)) return false;
+  if (nightsBetween(checkIn, checkOut) < (bounds.minNights ?? 1)) {
+    const gap = gapWith(checkIn, bounds);
+    return gap?.from === checkIn && gap.to === checkOut;
+  }
   return nightsBetween(checkIn, checkOut) <= bounds.maxNights && checkOut <= lastCheckOut(checkIn, bounds);
 }

@@ -1,4 +1,13 @@
-import { addDays, checkGuests, civilDate, parseCivilDate, weekdayBits } from '#libs/core/rules';
+import {
+  addDays,
+  checkGuests,
+  civilDate,
+  gapsOf,
+  LAST_BOOKABLE_DAY,
+  parseCivilDate,
+  weekdayBits,
+  type HomeLimits,
+} from '#libs/core/rules';
 import type { BookingView, PropertyDetailView } from '#libs/core/contracts';
 import { useQuoteQuery } from '../homes/homes-api.js';
 import { fits, takenNights, type StayBounds, type StayChoice } from './stay-days.js';
@@ -11,6 +20,20 @@ export interface StayDraft extends StayChoice {
 /** Nights of the traveler's own hold, which count as free for that traveler. @spec C4 */
 export type OwnHold = Pick<BookingView, 'check_in_date' | 'check_out_date'> | undefined;
 
+/** What decides whether the home's dates can be booked, as the API says it. @spec B4, G5 */
+export const limitsOf = (home: PropertyDetailView): HomeLimits => ({
+  today: addDays(civilDate(home.bookable_to), -LAST_BOOKABLE_DAY),
+  firstArrival: civilDate(home.bookable_from),
+  minNights: home.min_nights,
+  maxNights: home.max_nights,
+  preparationHours: home.preparation_hours,
+  noticeHours: home.notice_hours,
+  arrivalDays: weekdayBits(home.arrival_days),
+  sellsGaps: home.sells_gaps,
+  checkInTime: home.check_in_time,
+  checkOutTime: home.check_out_time,
+});
+
 /** The home's limits for a stay. @spec B4, C4, C15, G5 */
 export function boundsOf(home: PropertyDetailView, own?: OwnHold): StayBounds {
   const bounds = {
@@ -21,11 +44,22 @@ export function boundsOf(home: PropertyDetailView, own?: OwnHold): StayBounds {
     arrivalDays: weekdayBits(home.arrival_days),
     taken: home.unavailable,
   };
-  if (!own) return bounds;
+  if (!own) return withGaps(bounds, home);
   const others = [...takenNights(bounds)].filter(
     (night) => night < own.check_in_date || night >= own.check_out_date,
   );
-  return { ...bounds, taken: others.map((night) => ({ from: night, to: addDays(civilDate(night), 1) })) };
+  const taken = others.map((night) => ({ from: night, to: addDays(civilDate(night), 1) }));
+  return withGaps({ ...bounds, taken }, home);
+}
+
+/** The API has added the nights for preparation to the taken ones. */
+function withGaps(bounds: StayBounds, home: PropertyDetailView): StayBounds {
+  const taken = bounds.taken.map(({ from, to }) => ({
+    from: civilDate(from),
+    to: civilDate(to),
+    isStay: false,
+  }));
+  return { ...bounds, gaps: gapsOf(limitsOf(home), taken) };
 }
 
 /** Reads a stay from the address. Guests fall back to 1. @spec §5 Booking: guests parsed as integer */

@@ -10,7 +10,7 @@ import type {
   ReviewView,
   UserView,
 } from '#libs/core/contracts';
-import { addDays, WEEKDAYS, type CivilDate, type NightState } from '#libs/core/rules';
+import { addDays, civilDate, WEEKDAYS, type CivilDate, type NightState } from '#libs/core/rules';
 
 const HOUR_MS = 3_600_000;
 
@@ -79,6 +79,7 @@ export const aHome = (part: Partial<PropertyView> = {}): PropertyView => ({
   notice_hours: 0,
   preparation_hours: 0,
   arrival_days: [...WEEKDAYS],
+  sells_gaps: true,
   cleaning_fee: 100,
   bookable_from: inDays(1),
   bookable_to: inDays(21),
@@ -94,6 +95,8 @@ export const aHome = (part: Partial<PropertyView> = {}): PropertyView => ({
 export const aHomeDetail = (part: Partial<PropertyDetailView> = {}): PropertyDetailView => ({
   ...aHome(),
   unavailable: [],
+  nightly_prices: [],
+  least_total: 250,
   rating_histogram: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
   ...part,
 });
@@ -111,76 +114,93 @@ export const someNights = (states: Record<number, NightState> = {}): NightsView 
 });
 
 /** The server's quote for two nights in {@link aHome}. */
-export const aQuote = (part: Partial<QuoteView> = {}): QuoteView => ({
-  property_id: 'home-1',
-  check_in_date: inDays(5),
-  check_out_date: inDays(7),
-  guests: 2,
-  nights: 2,
-  price_per_night: 150,
-  subtotal: 300,
-  service_fee: 30,
-  service_fee_note: '10% charged to owner',
-  cleaning_fee: 100,
-  total_amount: 400,
-  currency: 'usd',
-  available: true,
-  check_in_at: `${inDays(5)}T15:00:00Z`,
-  check_out_at: `${inDays(7)}T11:00:00Z`,
-  time_zone: 'UTC',
-  refund_cutoff_at: `${inDays(4)}T16:00:00Z`,
-  refund_eligible: true,
-  hours_until_check_in: 120,
-  ...part,
+export const aQuote = (part: Partial<QuoteView> = {}): QuoteView =>
+  withLines({
+    property_id: 'home-1',
+    check_in_date: inDays(5),
+    check_out_date: inDays(7),
+    guests: 2,
+    nights: 2,
+    price_per_night: 150,
+    subtotal: 300,
+    service_fee: 30,
+    service_fee_note: '10% charged to owner',
+    cleaning_fee: 100,
+    total_amount: 400,
+    currency: 'usd',
+    available: true,
+    check_in_at: `${inDays(5)}T15:00:00Z`,
+    check_out_at: `${inDays(7)}T11:00:00Z`,
+    time_zone: 'UTC',
+    refund_cutoff_at: `${inDays(4)}T16:00:00Z`,
+    refund_eligible: true,
+    hours_until_check_in: 120,
+    ...part,
+  });
+
+/** Adds the nights of a stay, which all cost the same, where they are not given. */
+const withLines = <Stay extends Pick<QuoteView, 'check_in_date' | 'nights' | 'price_per_night'>>(
+  stay: Stay,
+) => ({
+  price_lines: Array.from({ length: stay.nights }, (_, index) => ({
+    date: addDays(civilDate(stay.check_in_date), index),
+    price: stay.price_per_night,
+    full_price: stay.price_per_night,
+    source: 'base' as const,
+    reductions: [],
+    at_lowest: false,
+  })),
+  ...stay,
 });
 
 /** A confirmed booking of two nights, paid $400. */
-export const aBooking = (part: Partial<BookingView> = {}): BookingView => ({
-  id: '00000000-0000-4000-8000-0000abcd1234',
-  property_id: 'home-1',
-  check_in_date: inDays(5),
-  check_out_date: inDays(7),
-  guests: 2,
-  nights: 2,
-  special_requests: null,
-  accepts_liability_waiver: true,
-  total_amount: 400,
-  status: 'confirmed',
-  rental_agreement_id: null,
-  price_per_night: 150,
-  subtotal: 300,
-  service_fee: 30,
-  cleaning_fee: 100,
-  currency: 'usd',
-  check_in_at: inHours(120),
-  check_out_at: inHours(164),
-  refund_cutoff_at: inHours(97),
-  hold_expires_at: null,
-  created_at: inHours(-2),
-  confirmed_at: inHours(-1),
-  completed_at: null,
-  cancelled_at: null,
-  cancelled_by: null,
-  cancellation_reason: null,
-  cancellation_note: null,
-  cancellation_cause: null,
-  refund_amount: null,
-  refund_status: null,
-  refund_requested_at: null,
-  refund_confirmed_at: null,
-  reviewed: false,
-  property: {
-    id: 'home-1',
-    title: 'Larch Point',
-    address: '1 Shore Road',
-    city: 'Whitefish',
-    state: 'MT',
-    country: 'USA',
-    time_zone: 'UTC',
-    main_photo: null,
-  },
-  ...part,
-});
+export const aBooking = (part: Partial<BookingView> = {}): BookingView =>
+  withLines({
+    id: '00000000-0000-4000-8000-0000abcd1234',
+    property_id: 'home-1',
+    check_in_date: inDays(5),
+    check_out_date: inDays(7),
+    guests: 2,
+    nights: 2,
+    special_requests: null,
+    accepts_liability_waiver: true,
+    total_amount: 400,
+    status: 'confirmed',
+    rental_agreement_id: null,
+    price_per_night: 150,
+    subtotal: 300,
+    service_fee: 30,
+    cleaning_fee: 100,
+    currency: 'usd',
+    check_in_at: inHours(120),
+    check_out_at: inHours(164),
+    refund_cutoff_at: inHours(97),
+    hold_expires_at: null,
+    created_at: inHours(-2),
+    confirmed_at: inHours(-1),
+    completed_at: null,
+    cancelled_at: null,
+    cancelled_by: null,
+    cancellation_reason: null,
+    cancellation_note: null,
+    cancellation_cause: null,
+    refund_amount: null,
+    refund_status: null,
+    refund_requested_at: null,
+    refund_confirmed_at: null,
+    reviewed: false,
+    property: {
+      id: 'home-1',
+      title: 'Larch Point',
+      address: '1 Shore Road',
+      city: 'Whitefish',
+      state: 'MT',
+      country: 'USA',
+      time_zone: 'UTC',
+      main_photo: null,
+    },
+    ...part,
+  });
 
 /** Somebody else's review of {@link aHome}, without photos, as a signed-in user sees it. */
 export const aReview = (part: Partial<ReviewView> = {}): ReviewView => ({

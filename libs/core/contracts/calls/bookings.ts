@@ -21,6 +21,7 @@ import {
 } from './fields.js';
 import { AppliedVoucherView, VOUCHER_ERRORS, voucherCode } from './loyalty.js';
 import { PhotoView } from './photos.js';
+import { PriceLineView } from './price-lines.js';
 
 /** Status of a refund to the card. Additive. */
 export const RefundStatus = z.enum(['requested', 'sent', 'succeeded', 'failed']);
@@ -39,7 +40,10 @@ export const BookingView = z.strictObject({
   total_amount: Dollars,
   status: z.enum(BOOKING_STATUSES),
   rental_agreement_id: Id.nullable(),
+  /** The average, rounded down to the cent, when nights differ. */
   price_per_night: Dollars,
+  /** Each night with its price as it was agreed, and why. Additive. @spec G4 */
+  price_lines: z.array(PriceLineView),
   subtotal: Dollars,
   service_fee: Dollars,
   cleaning_fee: Dollars,

@@ -60,7 +60,12 @@ const BoardStayView = z.strictObject({
 export const BoardNightView = z.strictObject({
   date: Day,
   state: z.enum(BOARD_STATES),
+  /** What it is offered for. @spec G3, G4 */
   price: Dollars,
+  /** Before reductions. Additive. */
+  full_price: Dollars,
+  /** The owner has set the price of this night. Additive. */
+  own_price: z.boolean(),
   /** A stay of the shortest length can begin and be booked now. */
   can_arrive: z.boolean(),
   /** Why a free night cannot be booked now, whatever the stay; null for one that can, and for one that is not free. */

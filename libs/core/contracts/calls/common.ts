@@ -49,6 +49,7 @@ export const STAY_RULE_ERRORS = [
   'booking.too_short_notice',
   'booking.arrival_day',
   'booking.too_short',
+  'booking.gap_nights',
 ] as const satisfies readonly ErrorCode[];
 
 /** The reason for a change to somebody else's data; every such change requires one. */

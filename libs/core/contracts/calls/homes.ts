@@ -30,6 +30,7 @@ import {
 } from './fields.js';
 import { AppliedVoucherView, VOUCHER_ERRORS, voucherCode } from './loyalty.js';
 import { PhotoView } from './photos.js';
+import { PriceLineView } from './price-lines.js';
 import { RatingHistogram } from './reviews.js';
 
 /** A home. Prices in dollars. @spec §3 Property; additive fields B2, B4, F13 */
@@ -42,6 +43,7 @@ export const PropertyView = z.strictObject({
   city: z.string(),
   state: z.string(),
   country: z.string(),
+  /** The lowest of a night that can be booked in the next 21 days; the base price when there is none. @spec G3 */
   price_per_night: Dollars,
   bedrooms: z.number(),
   bathrooms: z.number(),
@@ -66,6 +68,8 @@ export const PropertyView = z.strictObject({
   notice_hours: z.int(),
   preparation_hours: z.int(),
   arrival_days: z.array(z.enum(WEEKDAYS)),
+  /** Free nights between stays that are too few for `min_nights` can be booked as a whole. */
+  sells_gaps: z.boolean(),
   cleaning_fee: Dollars,
   bookable_from: z.string(),
   bookable_to: z.string(),
@@ -123,6 +127,10 @@ export const PropertyDetailView = PropertyView.extend({
   unavailable: z.array(z.strictObject({ from: z.string(), to: z.string() })),
   /** Distribution of its reviews' stars. */
   rating_histogram: RatingHistogram,
+  /** Nights of the next 21 days that can be booked, as `price_per_night` compares them. Additive. @spec G3, G4 */
+  nightly_prices: z.array(PriceLineView),
+  /** The lowest total of a shortest stay, cleaning included; null when no stay can be booked. Additive. @spec G3, F13 */
+  least_total: Dollars.nullable(),
 });
 export type PropertyDetailView = z.infer<typeof PropertyDetailView>;
 
@@ -150,7 +158,10 @@ export const QuoteView = z.strictObject({
   check_out_date: Day,
   guests: z.int(),
   nights: z.int(),
+  /** The average, rounded down to the cent, when nights differ. */
   price_per_night: Dollars,
+  /** Each night with its price, and why. Additive. @spec G4 */
+  price_lines: z.array(PriceLineView),
   subtotal: Dollars,
   service_fee: Dollars,
   service_fee_note: z.string(),

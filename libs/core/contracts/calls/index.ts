@@ -22,6 +22,8 @@ export * from './payouts.js';
 export * from './people.js';
 export * from './photos.js';
 export * from './places.js';
+export * from './price-lines.js';
+export * from './prices.js';
 export * from './problem.js';
 export * from './program.js';
 export * from './reviews.js';

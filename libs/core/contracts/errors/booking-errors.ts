@@ -15,6 +15,7 @@ export const BOOKING_ERRORS = {
   },
   'booking.arrival_day': { status: 422, detail: 'Stays at this home begin on {what}' },
   'booking.too_short': { status: 422, detail: 'This home can be booked for {n} nights or more' },
+  'booking.gap_nights': { status: 422, detail: 'These {n} nights can only be booked together' },
   'booking.too_few_guests': { status: 422, detail: 'Please choose at least one guest' },
   'booking.too_many_guests': { status: 422, detail: 'Maximum {n} guests allowed' },
   'booking.waiver_missing': { status: 422, detail: SENTENCES.waiverMissing },

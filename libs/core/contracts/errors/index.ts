@@ -7,6 +7,7 @@ import { LOYALTY_ERRORS } from './loyalty-errors.js';
 import { MESSAGE_ERRORS } from './message-errors.js';
 import { MONEY_ERRORS } from './money-errors.js';
 import { OPERATOR_ERRORS } from './operator-errors.js';
+import { PRICE_ERRORS } from './price-errors.js';
 import { PROPERTY_ERRORS } from './property-errors.js';
 import { REQUEST_ERRORS } from './request-errors.js';
 import { REVIEW_ERRORS } from './review-errors.js';
@@ -21,6 +22,7 @@ export * from './loyalty-errors.js';
 export * from './message-errors.js';
 export * from './money-errors.js';
 export * from './operator-errors.js';
+export * from './price-errors.js';
 export * from './property-errors.js';
 export * from './request-errors.js';
 export * from './review-errors.js';
@@ -34,6 +36,7 @@ export const ERRORS = {
   ...BOOKING_ERRORS,
   ...ARRIVAL_ERRORS,
   ...CALENDAR_ERRORS,
+  ...PRICE_ERRORS,
   ...FEED_ERRORS,
   ...MONEY_ERRORS,
   ...LOYALTY_ERRORS,

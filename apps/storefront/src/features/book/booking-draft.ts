@@ -1,19 +1,10 @@
 import { BOOKING_ERRORS, type CreateBookingRequest, type PropertyDetailView } from '#libs/core/contracts';
-import {
-  addDays,
-  checkStay,
-  civilDate,
-  LAST_BOOKABLE_DAY,
-  limitBroken,
-  parseCivilDate,
-  weekdayBits,
-  type HomeLimits,
-  type StayProblem,
-} from '#libs/core/rules';
+import { checkStay, limitBroken, parseCivilDate, type StayRefusal } from '#libs/core/rules';
 import { bookingStorageKey } from '../../booking/booking-storage.js';
 import { isRecord, readStored, writeStored } from '../../browser/storage.js';
 import type { FieldErrors } from '../../forms/forms.js';
-import { readStay, type StayDraft } from '../../stay/use-stay.js';
+import type { StayBounds } from '../../stay/stay-days.js';
+import { limitsOf, readStay, type StayDraft } from '../../stay/use-stay.js';
 
 /** The booking form as typed. The waiver is never stored: it has to be accepted each time. @spec §2 /book, §5 Booking */
 export interface BookingDraft extends StayDraft {
@@ -66,31 +57,24 @@ export function saveDraft(
 }
 
 /** The first validation error, at its field, in the order of F14. @spec §5 Booking, F14 */
-export function bookingErrors(draft: BookingDraft, home: PropertyDetailView): FieldErrors {
+export function bookingErrors(
+  draft: BookingDraft,
+  home: PropertyDetailView,
+  { gaps = [] }: Pick<StayBounds, 'gaps'>,
+): FieldErrors {
   const check = checkStay(
     { checkIn: draft.checkIn, checkOut: draft.checkOut, guests: draft.guests, acceptsWaiver: draft.accepted },
     { ...limitsOf(home), maxGuests: home.max_guests },
+    gaps,
   );
   if (check.ok) return {};
   // Both dates share one button.
   const field = check.field === 'check_out_date' ? 'check_in_date' : check.field;
-  return { [field]: messageOf(check.problem, home) };
+  return { [field]: messageOf(check, home) };
 }
 
-function messageOf(problem: StayProblem, home: PropertyDetailView): string {
-  const { n = '', what = '' } = limitBroken(problem, { ...limitsOf(home), maxGuests: home.max_guests });
+function messageOf({ problem, gapNights }: StayRefusal, home: PropertyDetailView): string {
+  const limits = { ...limitsOf(home), maxGuests: home.max_guests, gapNights };
+  const { n = '', what = '' } = limitBroken(problem, limits);
   return BOOKING_ERRORS[`booking.${problem}`].detail.replace('{n}', String(n)).replace('{what}', what);
 }
-
-/** What decides whether the home's dates can be booked, as the API says it. @spec B4, G5 */
-const limitsOf = (home: PropertyDetailView): HomeLimits => ({
-  today: addDays(civilDate(home.bookable_to), -LAST_BOOKABLE_DAY),
-  firstArrival: civilDate(home.bookable_from),
-  minNights: home.min_nights,
-  maxNights: home.max_nights,
-  preparationHours: home.preparation_hours,
-  noticeHours: home.notice_hours,
-  arrivalDays: weekdayBits(home.arrival_days),
-  checkInTime: home.check_in_time,
-  checkOutTime: home.check_out_time,
-});

@@ -24,7 +24,7 @@ interface StayFacts {
 /** Checks dates and guests while the form is filled in. @spec F14, B9, C17 */
 export function stayProblem({ draft, home, bounds, quote, held }: StayFacts): StayProblem {
   // A link can contain too many guests; missing dates are not an error yet.
-  const errors = bookingErrors({ ...draft, accepted: true }, home);
+  const errors = bookingErrors({ ...draft, accepted: true }, home, bounds);
   if (!draft.checkIn || !draft.checkOut) return { errors: {}, taken: false };
   if (errors.check_in_date || errors.guests) return { errors, taken: false };
   const own = held?.check_in_date === draft.checkIn && held.check_out_date === draft.checkOut;

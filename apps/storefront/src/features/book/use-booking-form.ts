@@ -42,10 +42,13 @@ export function useBookingForm(home: PropertyDetailView, pending: BookingFormRea
     form.clear();
   };
   const submit = () =>
-    confirm(bookingRequest(draft, home.id, price.currentData?.total_amount), bookingErrors(draft, home));
+    confirm(
+      bookingRequest(draft, home.id, price.currentData?.total_amount),
+      bookingErrors(draft, home, bounds),
+    );
   /** Handles a click on the disabled button. */
   const explain = () => {
-    const invalid = bookingErrors(draft, home);
+    const invalid = bookingErrors(draft, home, bounds);
     if (Object.keys(invalid).length > 0) form.reject(invalid);
     else if (disabledBecause) form.reject({}, disabledBecause);
   };

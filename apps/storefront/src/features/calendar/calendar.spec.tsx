@@ -27,6 +27,8 @@ const aNight = (ahead: number, state: BoardState = 'free'): BoardNightView => ({
   date: addDays(TODAY, ahead),
   state,
   price: 150,
+  full_price: 150,
+  own_price: false,
   can_arrive: state === 'free' && ahead > 0,
   not_for_sale: state === 'free' && ahead === 0 ? 'tonight' : null,
   arrival: false,

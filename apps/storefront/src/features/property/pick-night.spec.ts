@@ -39,6 +39,13 @@ describe('Clicking a night of the strip (B7, C15)', () => {
     },
   );
 
+  it('G5 a click on a night of a gap chooses the gap, and another one clears it', () => {
+    const gapped = { ...bounds, minNights: 3, gaps: [{ from: day('08'), to: day('10') }] };
+    expect(pickNight(nothing, day('09'), gapped).stay).toEqual(stay('08', '10'));
+    expect(pickNight(stay('03', '06'), day('08'), gapped).stay).toEqual(stay('08', '10'));
+    expect(pickNight(stay('08', '10'), day('09'), gapped).stay).toEqual(nothing);
+  });
+
   it('gives the reason for starting a new stay', () => {
     expect(pickNight(stay('08', '09'), day('11'), bounds).restarted).toBe('taken_between');
     expect(pickNight(stay('12', '13'), day('17'), bounds).restarted).toBe('too_long');
