@@ -1,0 +1,76 @@
+import { Client } from 'pg';
+import type { OwnerDayView } from '#libs/core/contracts';
+import { aHome, anOwner, aUser, TEST_NOW } from '#libs/testing';
+import { startTestApp, type ApiClient, type TestApp } from '../../apps/api/src/testing/index.js';
+import { costOf } from './costs.js';
+
+/** Bookings of the past, one night each, at one of the owner's homes. */
+const HISTORY = 10_000;
+
+/** The most statements that a request may take besides those that say who asks, and the most rows it may read. */
+interface Limit {
+  statements: number;
+  rows: number;
+}
+
+describe(`What an owner with ${HISTORY} past bookings costs (G9)`, () => {
+  let test: TestApp;
+  let database: Client;
+  let owner: ApiClient;
+  let homeId: string;
+
+  beforeAll(async () => {
+    // So few rows are read faster without an index, depending on what PostgreSQL has counted so far.
+    process.env.PGOPTIONS = '-c enable_seqscan=off';
+    test = await startTestApp({ config: { sessionCacheSeconds: 60 } });
+    test.clock.set(TEST_NOW);
+    const person = await anOwner(test.em);
+    homeId = (await aHome(test.em, { ownerId: person.id })).id;
+    database = new Client({ connectionString: test.config.databaseUrl });
+    await database.connect();
+    await database.query(PAST_STAYS, [homeId, (await aUser(test.em)).id, HISTORY]);
+    await database.query('vacuum (analyze) bookings, booked_homes, calendar_entries, host_months');
+    owner = test.as(person);
+  });
+  afterAll(async () => {
+    delete process.env.PGOPTIONS;
+    await database.end();
+    await test.stop();
+  });
+
+  it.each<[string, Limit, () => Promise<{ status: number }>]>([
+    ['the day', { statements: 5, rows: 200 }, () => owner.get('/owner/day')],
+    ['the reliability', { statements: 2, rows: 80 }, () => owner.get('/owner/reliability')],
+    [
+      'the facts about the host',
+      { statements: 1, rows: 60 },
+      () => test.api.get(`/properties/${homeId}/host`),
+    ],
+  ])('%s reads a few rows', async (_name, limit, request) => {
+    const succeed = async () => expect((await request()).status).toBe(200);
+    await succeed();
+    const [one, other] = [await costOf(database, succeed), await costOf(database, succeed)];
+    const { statements, rows } = one.rows <= other.rows ? one : other;
+    expect(statements.slice(limit.statements)).toEqual([]);
+    expect(rows).toBeGreaterThan(0);
+    expect(rows).toBeLessThanOrEqual(limit.rows);
+  });
+
+  it('and the day is right', async () => {
+    const { departures, arrivals } = (await owner.get<OwnerDayView>('/owner/day')).body;
+    expect(departures.map(({ check_out_date }) => check_out_date)).toEqual(['2026-05-13']);
+    expect(arrivals).toEqual([]);
+  });
+});
+
+/** Completed stays of one night each, the last one over on the day of {@link TEST_NOW}. */
+const PAST_STAYS = `
+  insert into bookings (id, property_id, traveler_id, owner_id, status, check_in_date, check_out_date, nights, guests, time_zone,
+      check_in_at, check_out_at, waiver_version, waiver_accepted_at, hold_expires_at, plan, multiplier, nightly_cents, subtotal_cents,
+      cleaning_cents, service_fee_cents, total_cents, paid_cents, owner_cents, platform_cents, kept_cleaning_cents, created_at,
+      confirmed_at, completed_at)
+  select gen_random_uuid(), p.id, $2, p.owner_id, 'completed', day, day + 1, 1, 2, p.time_zone,
+         (day + time '15:00') at time zone p.time_zone, (day + 1 + time '11:00') at time zone p.time_zone, 'test', day, day, 'basic', 1,
+         10000, 10000, 10000, 1000, 20000, 20000, 9000, 1000, 10000, day, day, day + 1
+    from properties p cross join lateral (select date '2026-05-13' - n as day from generate_series(1, $3::int) n) days
+   where p.id = $1`;
