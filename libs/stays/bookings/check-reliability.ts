@@ -6,7 +6,7 @@ import { reliabilitySince, type CivilDate } from '#libs/core/rules';
 import { db } from './tables.js';
 
 /** What the operators watch of reliability. */
-export const RELIABILITY_METRICS = {
+const RELIABILITY_METRICS = {
   repaired: counter(
     'latchkey_host_months_repaired_total',
     'Months of owners whose counts differed from their bookings and were rewritten; always 0',

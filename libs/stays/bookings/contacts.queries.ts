@@ -21,7 +21,7 @@ export const contactIsShared = (now: Date): Expression<SqlBool> =>
   ]);
 
 /** How the other party of a booking can be reached; all null outside the time in which contact is shared. */
-export interface ContactRow {
+interface ContactRow {
   /** Who the other party is to the reader. */
   who: 'guest' | 'host';
   full_name: string | null;

@@ -26,7 +26,7 @@ export interface EndedBooking {
 }
 
 /** An owner's wish to cancel, with what they know. */
-export interface OwnerCancellation {
+interface OwnerCancellation {
   cause: OwnerCancellationCause;
   /** The owner's own words; null without any. */
   words: string | null;

@@ -40,6 +40,7 @@ const bookings = (em: EntityManager) =>
       'b.cancelled_by',
       'b.cancellation_reason',
       'b.cancellation_cause',
+      'b.cancellation_note',
       'b.cancelled_at',
       'b.created_at',
     ]);

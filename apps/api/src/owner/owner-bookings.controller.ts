@@ -92,6 +92,7 @@ const ownerBookingView = (row: OwnerBookingRow): OwnerBookingView => ({
   cancelled_by: row.cancelled_by,
   cancellation_reason: row.cancellation_reason,
   cancellation_cause: row.cancellation_cause,
+  cancellation_note: row.cancelled_by === 'owner' ? row.cancellation_note : null,
   cancelled_at: row.cancelled_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
 });

@@ -48,6 +48,8 @@ export const OwnerBookingView = z.strictObject({
   cancellation_reason: z.enum(CANCELLATION_REASONS).nullable(),
   /** Why the owner cancelled; null otherwise. */
   cancellation_cause: z.enum(OWNER_CANCELLATION_CAUSES).nullable(),
+  /** The owner's own words about a cancellation of theirs. */
+  cancellation_note: z.string().nullable(),
   cancelled_at: Instant.nullable(),
   created_at: Instant,
 });

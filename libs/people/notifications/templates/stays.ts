@@ -172,7 +172,7 @@ function cancelledToOwner(event: Cancelled): Message {
         ['Your share', share],
         ['Cleaning fee, passed on to you', money(settlement.cleaningCents)],
       ],
-      closing: [],
+      closing: event.cancelledBy === 'owner' ? ['It counts in your reliability.'] : [],
       action: { label: 'See your earnings', path: EARNINGS },
     },
     inbox: {

@@ -272,6 +272,10 @@ describe('A cancellation email (A1, A5, A7)', () => {
     const { mail } = find(stays.cancelled(event, stay), 'booking_cancelled');
     expect(mail.facts).toContainEqual(['Refund to your card', '$400.00']);
     expect(mail.closing).toEqual(['All of it goes back to your card, the cleaning fee included.']);
+    // G8
+    expect(find(stays.cancelled(event, stay), 'stay_cancelled').mail.closing).toEqual([
+      'It counts in your reliability.',
+    ]);
   });
 
   it.each([
