@@ -85,6 +85,14 @@ export function instantIn(instant: string, timeZone: string): string {
 export const dayAndTimeIn = (instant: string, timeZone: string): string =>
   instantIn(instant, timeZone).replace(/, (\d+:\d\d\s[AP]M)\s.*$/u, ' at $1');
 
+/** Formats an instant as "4:00 PM EST" in `timeZone`. @spec B2 */
+export const timeIn = (instant: string, timeZone: string): string =>
+  instantIn(instant, timeZone).split(', ').slice(2).join(', ');
+
+/** The calendar day of an instant in `timeZone`, as "Fri, Nov 21". @spec B4 */
+export const dayIn = (instant: string, timeZone: string): string =>
+  instantIn(instant, timeZone).split(', ').slice(0, 2).join(', ');
+
 const zonedFormat = (timeZone: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('en-US', {
     weekday: 'short',

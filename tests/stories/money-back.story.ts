@@ -75,13 +75,14 @@ describe('Cancelling, and holds that run out', () => {
     await olivia.bookingCard(id).getByRole('button', { name: 'Withdraw this stay' }).click();
     const dialog = olivia.page.getByRole('dialog', { name: 'Withdraw this stay' });
     await dialog.getByRole('button', { name: 'Withdraw and refund' }).click();
-    await olivia.reads('Please say why, in a few words', dialog);
-    await dialog.getByLabel('Why do you withdraw it?').fill('The roof leaks');
+    await olivia.reads('Please choose a reason', dialog);
+    await dialog.getByLabel('Something in the home broke').check();
     await dialog.getByRole('button', { name: 'Withdraw and refund' }).click();
     await olivia.isToasted('The stay is withdrawn. Wanda gets $320.00 back.');
 
     await wanda.goTo('/bookings');
     await wanda.reads('Cancelled by the owner. Everything you paid comes back.');
+    await wanda.reads('Something in the home broke.');
     await eventually(async () =>
       expect(await context.database.refunds(id)).toEqual([
         { state: 'succeeded', amount: 32_000, attempt: 1 },

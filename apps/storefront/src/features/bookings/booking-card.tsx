@@ -12,6 +12,7 @@ import { CalendarButton } from './calendar-button.js';
 import { DocumentButton } from './document-button.js';
 import { Timeline } from './timeline.js';
 import { MessageButton } from '../../conversations/message-button.js';
+import { ContactButton } from '../../booking/contact-button.js';
 import { usePay } from '../../booking/use-pay.js';
 
 // Two thirds of a phone's width although a card fills it: more than two device pixels per CSS pixel are not visible.
@@ -61,6 +62,7 @@ export function BookingCard({ booking, now, first, onCancel }: BookingCardProps)
               Cancel Booking
             </Button>
           )}
+          <ContactButton booking={booking} whom="the host" now={now} />
         </div>
         <Timeline booking={booking} />
       </div>

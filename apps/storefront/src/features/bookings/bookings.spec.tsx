@@ -245,3 +245,42 @@ describe('The toast of a cancellation (§8, §9)', () => {
     },
   );
 });
+
+describe('A stay that its host cancelled (A7, G6)', () => {
+  const cancelled = (part: Parameters<typeof aBooking>[0]) =>
+    aBooking({
+      status: 'cancelled',
+      cancelled_by: 'owner',
+      cancellation_reason: 'owner_request',
+      cancelled_at: inHours(-1),
+      ...part,
+    });
+
+  it('says why, in the words of the list and in the host’s own', async () => {
+    const note = 'The boiler is out.\nI am so sorry.';
+    visit('/bookings', {
+      as: aUser(),
+      api: [myBookings(cancelled({ cancellation_cause: 'broken', cancellation_note: note }))],
+    });
+    await findText('Something in the home broke.');
+    const words = screen.getByText(/The boiler is out/);
+    expect(words.textContent).toBe(`The host writes: ${note}`);
+  });
+
+  it('shows no words where there are none, such as for a hold', async () => {
+    visit('/bookings', { as: aUser(), api: [myBookings(cancelled({ cancellation_cause: 'other' }))] });
+    await findText('Cancelled by the owner. Everything you paid comes back.');
+    expect(screen.queryByText(/The host writes/)).toBeNull();
+  });
+
+  it('offers the host’s contact for a confirmed stay only', async () => {
+    const contact = { who: 'host', full_name: 'Olive Owner', email: 'olive@example.com', phone: null };
+    const user = visit('/bookings', {
+      as: aUser(),
+      api: [myBookings(booking), respondWith('get', `/bookings/${booking.id}/contact`, contact)],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Contact the host' }));
+    await findText('Olive Owner');
+    await findText('No phone number given');
+  });
+});

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { BookingView } from '#libs/core/contracts';
+import { CAUSE_WORDS } from '#libs/core/rules';
 import { dateRange, exactDollars, plural } from '#libs/ui';
 import { paths } from '../../page/paths.js';
 import { CardHead, CardPhoto } from './booking-card.js';
@@ -21,6 +22,7 @@ export function CancelledCard({ booking }: { booking: BookingView }) {
           {exactDollars(booking.total_amount)}
         </p>
         <p>{cancellationLabel(booking)}</p>
+        <HostReason booking={booking} />
         {refund && <p className={classes.refund}>{refund}</p>}
         <div className={classes.actions}>
           {booking.confirmed_at && <DocumentButton bookingId={booking.id} document="receipt" />}
@@ -31,5 +33,23 @@ export function CancelledCard({ booking }: { booking: BookingView }) {
         </div>
       </div>
     </article>
+  );
+}
+
+/** Why the host cancelled: the reason from the list, and their own words. @spec A7 */
+function HostReason({ booking }: { booking: BookingView }) {
+  const { cancelled_by: by, cancellation_cause: cause, cancellation_note: note } = booking;
+  if (by !== 'owner') return null;
+  const told = cause && CAUSE_WORDS[cause].told;
+  return (
+    <>
+      {told && <p>{told}</p>}
+      {note && (
+        <blockquote className={classes.wish}>
+          <span className="lk-sr-only">The host writes: </span>
+          {note}
+        </blockquote>
+      )}
+    </>
   );
 }

@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { OwnerBookingView } from '#libs/core/contracts';
+import { CAUSE_WORDS } from '#libs/core/rules';
 import { Badge, dateRange, exactDollars, instantIn, plural, shortId } from '#libs/ui';
 import { MessageButton } from '../../conversations/message-button.js';
+import { ContactButton } from '../../booking/contact-button.js';
 import { paths } from '../../page/paths.js';
 import classes from './bookings.module.css';
 
@@ -53,6 +55,12 @@ export function GuestCard({ booking, now, onWithdraw }: GuestCardProps) {
           <blockquote className={classes.wish}>{booking.special_requests}</blockquote>
         )}
         {status === 'cancelled' && <p>{endingLabel(booking)}</p>}
+        {booking.cancellation_cause && (
+          <p className="lk-muted">
+            Reason: {CAUSE_WORDS[booking.cancellation_cause].label}
+            {booking.cancellation_note && `. “${booking.cancellation_note}”`}
+          </p>
+        )}
         {status === 'pending' && <p className="lk-muted">Not paid yet; the dates are held meanwhile.</p>}
         <div className={classes.actions}>
           <MessageButton bookingId={booking.id} label={`Message ${guest}`} />
@@ -61,6 +69,7 @@ export function GuestCard({ booking, now, onWithdraw }: GuestCardProps) {
               Withdraw this stay
             </Button>
           )}
+          <ContactButton booking={booking} whom={guest} now={now} />
         </div>
       </div>
     </article>
