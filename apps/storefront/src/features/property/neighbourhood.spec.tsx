@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { aHome, aHomeDetail, aQuote, inDays } from '../../testing/facts.js';
+import { everythingIsNear } from '../../testing/near.js';
 import {
   respondWith,
   callsTo,
@@ -14,24 +15,12 @@ setUpMockApi();
 
 const SIZE = { width: 600, height: 400, top: 0, left: 0, right: 600, bottom: 400, x: 0, y: 0 };
 
-/** Reports every element as visible at once. */
-class NearObserver {
-  observe: () => void;
-  disconnect = () => undefined;
-  constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-    this.observe = () => callback([{ isIntersecting: true }]);
-  }
-}
-const { IntersectionObserver } = globalThis;
+everythingIsNear();
 beforeAll(() => {
-  Object.assign(globalThis, { IntersectionObserver: NearObserver });
   // jsdom has no layout, but a map needs a size.
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ ...SIZE, toJSON: () => SIZE });
 });
-afterAll(() => {
-  Object.assign(globalThis, { IntersectionObserver });
-  jest.restoreAllMocks();
-});
+afterAll(() => jest.restoreAllMocks());
 
 const pine = { id: 'home-2', title: 'Pine Hut', latitude: 48.9 };
 const neighbour = { ...aHome(pine), distance_km: 56 };

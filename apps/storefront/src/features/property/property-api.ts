@@ -1,11 +1,12 @@
 import { byId, call } from '#libs/core/contracts';
 import { baseApi } from '../../api/base-api.js';
 
-/** API call for the nights of a home. Additive. */
+/** API calls for a home's nights and its host. Additive. */
 const propertyApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
+    host: build.query({ ...call('GET /properties/:id/host', byId), providesTags: ['Property'] }),
     nights: build.query({ ...call('GET /properties/:id/nights', byId), providesTags: ['Property'] }),
   }),
 });
 
-export const { useNightsQuery } = propertyApi;
+export const { useHostQuery, useNightsQuery } = propertyApi;

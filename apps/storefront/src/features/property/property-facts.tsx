@@ -1,11 +1,11 @@
 import { IconBath, IconBed, IconClock, IconUsers, type Icon } from '@tabler/icons-react';
 import { daysInWords, weekdayBits, WEEKDAYS } from '#libs/core/rules';
 import type { PropertyDetailView } from '#libs/core/contracts';
-import { monthYear, plural, wallClock } from '#libs/ui';
+import { plural, wallClock } from '#libs/ui';
 import { Section } from '../../page/page.js';
 import { amenityIcon } from '../../amenities/amenity-icon.js';
 import { amenityLabel } from '../../homes/amenity.js';
-import { AnswerTime, AskHost } from './ask-host.js';
+import { AboutHost } from './about-host.js';
 import classes from './property.module.css';
 
 /** A home's rooms, description, amenities, rules and host. */
@@ -49,19 +49,7 @@ export function PropertyFacts({ home }: { home: PropertyDetailView }) {
           ))}
         </ul>
       </Section>
-      <Section id="host" title="Your host">
-        <div className={classes.host}>
-          <span className={classes.hostAvatar} aria-hidden="true">
-            {home.owner.full_name.charAt(0)}
-          </span>
-          <div>
-            <p className={classes.hostName}>{home.owner.full_name}</p>
-            <p className={classes.muted}>On Latchkey since {monthYear(home.owner.member_since)}</p>
-            <AnswerTime homeId={home.id} />
-          </div>
-        </div>
-        <AskHost home={home} />
-      </Section>
+      <AboutHost home={home} />
     </>
   );
 }
