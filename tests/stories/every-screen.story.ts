@@ -93,6 +93,7 @@ describe('Every screen', () => {
       ['/properties/create', 'List your home'],
       ['/bookings', /Active Bookings \(\d+\)/],
       ['/owner/earnings', 'Paid so far'],
+      ['/owner/reliability', 'Which stays counted'],
       ['/subscription', 'Property Owner Account'],
       [bookingForm(), SENTENCES.onlyTravelers],
     ] as const)

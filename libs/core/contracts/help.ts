@@ -200,6 +200,7 @@ const cancelling = (): HelpSection[] => [
     title: 'What if the owner cancels?',
     text: [
       'You get everything back, the cleaning fee included, and no fee is taken. The same holds when Latchkey has to cancel a stay or a home is withdrawn.',
+      'An owner who cancels says why, and you are told at once. Each paid stay that an owner cancels counts in their reliability: the page of a home says how many of the stays of the last 12 months its host has cancelled, from 5 stays on.',
     ],
     asks: 'host cancelled owner cancels my booking full refund house not available withdrawn property removed operator cancels',
   },

@@ -12,6 +12,7 @@ export const SCREENS = {
   ownerEarnings: '/owner/earnings',
   ownerHomes: '/owner/homes',
   ownerCalendar: '/owner/calendar',
+  ownerReliability: '/owner/reliability',
   homeCalendars: '/owner/homes/:id/calendars',
   arrivalGuide: '/owner/homes/:id/arrival',
   editHome: '/owner/homes/:id',

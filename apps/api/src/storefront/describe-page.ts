@@ -17,6 +17,7 @@ const PRIVATE: Readonly<Record<PrivateScreen, string>> = {
   ownerEarnings: 'Earnings',
   ownerHomes: 'My homes',
   ownerCalendar: 'Calendar',
+  ownerReliability: 'Your reliability',
   homeCalendars: 'Other calendars',
   arrivalGuide: 'Arrival guide',
   editHome: 'Edit a home',

@@ -33,6 +33,7 @@ export const EARLY_REQUESTS: readonly EarlyRequests[] = [
   {
     screen: SCREENS.dashboard,
     calls: [
+      '/owner/day',
       `/properties/owner/my-properties?${LIST_QUERIES.someOwnerHomes}`,
       `/owner/bookings?${LIST_QUERIES.recentBookings}`,
     ],

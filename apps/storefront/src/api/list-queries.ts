@@ -2,6 +2,7 @@
 export const LIST_QUERIES = {
   activeBookings: 'cancelled=false&limit=30',
   cancelledBookings: 'cancelled=true&limit=30',
+  countedStays: 'counted=true&limit=30',
   recentBookings: 'limit=5&sort=newest',
   reviewableStays: 'reviewable=true',
   someOwnerHomes: 'limit=4',

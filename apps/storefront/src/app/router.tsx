@@ -70,6 +70,13 @@ const SCREEN_ROUTES: readonly ScreenRoute[] = [
     guard: OwnersOnly,
   },
   {
+    path: SCREENS.ownerReliability,
+    screen: lazyScreen(() =>
+      import('../features/reliability/reliability-screen.js').then((m) => m.ReliabilityScreen),
+    ),
+    guard: OwnersOnly,
+  },
+  {
     path: SCREENS.homeCalendars,
     screen: lazyScreen(() =>
       import('../features/home-calendars/home-calendars-screen.js').then((m) => m.HomeCalendarsScreen),

@@ -3,7 +3,9 @@ import type {
   BookingView,
   ClientConfigView,
   DraftView,
+  HostView,
   NightsView,
+  OwnerDayView,
   PropertyDetailView,
   PropertyView,
   QuoteView,
@@ -30,6 +32,34 @@ export const aConfig = (part: Partial<ClientConfigView> = {}): ClientConfigView 
   photo_uploads: true,
   concierge: true,
   map_tiles: null,
+  ...part,
+});
+
+/** A host of whom too little is known to tell. */
+export const aHost = (part: Partial<HostView> = {}): HostView => ({
+  id: 'owner-1',
+  full_name: 'Olive Owner',
+  member_since: '2025-01-01T00:00:00.000Z',
+  reliability: null,
+  ...part,
+});
+
+/** A day of an owner with a home, on which nothing happens. */
+export const aQuietDay = (part: Partial<OwnerDayView> = {}): OwnerDayView => ({
+  now: inHours(0),
+  ends_at: null,
+  listed_homes: 1,
+  arrivals: [],
+  in_house: [],
+  departures: [],
+  to_prepare: [],
+  payouts: {
+    due: 0,
+    held: 0,
+    on_the_way: 0,
+    next: [],
+    account: { status: 'enabled', missing: [], checked_at: null },
+  },
   ...part,
 });
 

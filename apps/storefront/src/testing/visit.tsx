@@ -6,7 +6,7 @@ import type { PageFacts } from '../api/page-facts.js';
 import { App } from '../app/app.js';
 import { storeToken } from '../session/stored-token.js';
 import { createStore } from '../store/store.js';
-import { aConfig, someNights } from './facts.js';
+import { aConfig, aHost, aQuietDay, someNights } from './facts.js';
 import { myBookings } from './my-bookings.js';
 import { respondWith, overrideResponses, respondWithError } from '#libs/ui/testing';
 
@@ -39,10 +39,13 @@ export function visit(address: string, { as, api = [], page }: Visit = {}): User
     respondWith('get', '/amenities', []),
     respondWith('get', '/properties/pins', []),
     respondWith('get', '/properties/:id/nearby', []),
+    respondWith('get', '/properties/:id/host', { ...aHost() }),
     respondWith('get', '/properties/:id/nights', { ...someNights() }),
     myBookings(),
     respondWith('get', '/owner/bookings', []),
     respondWith('get', '/owner/arrival-guides/missing', []),
+    respondWith('get', '/owner/day', { ...aQuietDay() }),
+    respondWith('get', '/properties/owner/my-properties', []),
     respondWith('get', '/notifications/unread-count', { unread: 0 }),
     respondWith('get', '/messages/unread-count', { unread: 0 }),
     respondWith('get', '/properties/:id/answer-time', { answer_time: null }),

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import {
   SENTENCES,
@@ -29,7 +29,10 @@ import { OwnerHomes } from './owner-homes.js';
 import { PlanBadge, PlanOverdue } from './plan-badge.js';
 import { QuickActions } from './quick-actions.js';
 import { RecentBookings } from './recent-bookings.js';
+import { DaySkeleton } from './day-skeleton.js';
 import { StatCards } from './stat-cards.js';
+
+const OwnerDay = lazy(() => import('./owner-day.js').then((m) => ({ default: m.OwnerDay })));
 
 /** The signed-in user's dashboard. @spec §2 /dashboard */
 export function DashboardScreen() {
@@ -54,6 +57,11 @@ export function DashboardScreen() {
       <ContinueIntent />
       {owner && <MissingGuides />}
       {plans && <PlanOverdue plans={plans} />}
+      {owner && (
+        <Suspense fallback={<DaySkeleton />}>
+          <OwnerDay />
+        </Suspense>
+      )}
       {(stats.data || !stats.isError) && <StatCards stats={stats.data} owner={owner} />}
       {!stats.data && stats.isError && <QueryFailed query={stats} title="Your numbers could not be loaded" />}
       <QuickActions owner={owner} />
