@@ -122,6 +122,7 @@ describe('/bookings for owners: the guests of their homes (§2 /bookings, A7, D5
     await within(dialog).findByText('$400.00');
     await within(dialog).findByText(/^Your reliability drops from 100% to 96% \(1 of 24\)\./);
     within(dialog).getByText('First ask Nora?');
+    within(dialog).getByRole('button', { name: 'Message Nora' });
     within(dialog).getByRole('button', { name: 'Contact Nora' });
   });
 

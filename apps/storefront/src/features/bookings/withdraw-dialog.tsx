@@ -21,6 +21,7 @@ import { Textarea } from '../../forms/inputs.js';
 import { CANCELLATION_TOAST_MS, toast } from '../../toasts/toasts.js';
 import { useWithdrawalPreviewQuery, useWithdrawStayMutation } from '../../booking/owner-bookings-api.js';
 import { ContactButton } from '../../booking/contact-button.js';
+import { MessageButton } from '../../conversations/message-button.js';
 import { useNow } from '../../api/server-time.js';
 import classes from './bookings.module.css';
 import { reliabilityEffect } from './reliability-effect.js';
@@ -174,6 +175,7 @@ function Alternatives({ booking }: { booking: OwnerBookingView }) {
       Other dates may suit {guest} as well. If {guest} wants to cancel, they can do so under My Bookings, and
       it does not count against you.
       <div className={classes.alternatives}>
+        <MessageButton bookingId={booking.id} label={`Message ${guest}`} />
         <ContactButton booking={booking} whom={guest} now={now} />
       </div>
     </Notice>
