@@ -10,12 +10,16 @@ import {
   type PriceRules,
   type StayToPrice,
 } from './night-prices.js';
-import { ladderProblem, lengthsProblem, seasonsProblem, SUGGESTED_LADDER } from './price-settings.js';
+import { ladderProblem, lengthsProblem, seasonsProblem } from './price-settings.js';
 import { priceNights, priceStay } from './pricing.js';
 
 const today = civilDate('2026-05-13'); // a Wednesday
 const day = (offset: number): CivilDate => addDays(today, offset);
-const LADDER = SUGGESTED_LADDER;
+const LADDER: readonly LadderStep[] = [
+  { days: 14, percent: 5 },
+  { days: 7, percent: 10 },
+  { days: 3, percent: 20 },
+];
 const LENGTHS: readonly LengthDiscount[] = [
   { nights: 7, percent: 10 },
   { nights: 3, percent: 5 },

@@ -94,7 +94,7 @@ export const onePrice = (base: Cents): PriceRules => ({
 const isWeekend = (night: CivilDate): boolean => (weekdayBit(night) & WEEKEND) !== 0;
 
 /** The price of a night before reductions. @spec G4 */
-export function fullPrice(night: CivilDate, rules: PriceRules): { source: PriceSource; cents: Cents } {
+function fullPrice(night: CivilDate, rules: PriceRules): { source: PriceSource; cents: Cents } {
   const own = rules.nights.get(night);
   if (own !== undefined) return { source: 'night', cents: own };
   const season = rules.seasons.find(({ from, to }) => from <= night && night < to);
@@ -129,7 +129,7 @@ function reductionsOf(stay: StayToPrice, rules: PriceRules): Reduction[] {
 }
 
 /** The step of a ladder for a stay that begins so many days from now: the closest one that it reaches. */
-export const stepAt = (days: number, ladder: readonly LadderStep[]): LadderStep | null =>
+const stepAt = (days: number, ladder: readonly LadderStep[]): LadderStep | null =>
   ladder.filter((step) => days <= step.days).sort((a, b) => a.days - b.days)[0] ?? null;
 
 /** The discount for a stay of so many nights: that of the longest length it reaches. */

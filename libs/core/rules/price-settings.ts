@@ -4,20 +4,11 @@ import type { LadderStep, LengthDiscount } from './night-prices.js';
 /** Largest reduction, in percent. */
 export const MAX_REDUCTION_PERCENT = 90;
 /** Most steps of a ladder, most discounts by length, and most seasons of a home. */
-export const MAX_LADDER_STEPS = 10;
-export const MAX_LENGTH_DISCOUNTS = 10;
-export const MAX_SEASONS = 50;
+const MAX_LADDER_STEPS = 10;
+const MAX_LENGTH_DISCOUNTS = 10;
+const MAX_SEASONS = 50;
 /** How far ahead nights can be priced, in days. */
 export const PRICE_HORIZON_DAYS = 731;
-
-/** A ladder to begin with. */
-export const SUGGESTED_LADDER: readonly LadderStep[] = [
-  { days: 14, percent: 5 },
-  { days: 7, percent: 10 },
-  { days: 3, percent: 20 },
-];
-/** A reduction for gaps to begin with, in percent. */
-export const SUGGESTED_GAP_PERCENT = 20;
 
 const within = (value: number, lowest: number, highest: number): boolean =>
   Number.isInteger(value) && value >= lowest && value <= highest;

@@ -10,10 +10,10 @@ const SOURCES: Readonly<Record<PriceSource, string>> = {
 };
 
 /** Where the price of a night comes from, before reductions: "Weekend price". */
-export const sourceInWords = (source: PriceSource): string => SOURCES[source];
+const sourceInWords = (source: PriceSource): string => SOURCES[source];
 
 /** A reduction and why: "20% off: check-in within 3 days". */
-export function reductionInWords(reduction: Reduction): string {
+function reductionInWords(reduction: Reduction): string {
   const off = `${reduction.percent}% off`;
   switch (reduction.kind) {
     case 'ladder':
@@ -25,7 +25,7 @@ export function reductionInWords(reduction: Reduction): string {
   }
 }
 
-/** Why a night costs what it costs, in a few words each. */
+/** Why a night costs what it costs, in a few words each. @public for the owner's preview of prices */
 export const reasonsOf = (line: Pick<PriceLine, 'source' | 'reductions' | 'atFloor'>): string[] => [
   sourceInWords(line.source),
   ...line.reductions.map(reductionInWords),
