@@ -21,7 +21,7 @@ export function MissingGuides() {
                 component={Link}
                 to={paths.arrivalGuide(id)}
                 size="sm"
-                aria-label={`Write the arrival guide of ${title}`}
+                aria-label={`Write it now: the arrival guide of ${title}`}
               >
                 Write it now
               </Button>

@@ -179,7 +179,7 @@ describe('/owner/homes/{id}/arrival (decision 28)', () => {
       api: [respondWith('get', '/owner/arrival-guides/missing', [missing]), ...dashboard],
     });
     await findText('No arrival guide: Larch Point');
-    const link = screen.getByRole('link', { name: 'Write the arrival guide of Larch Point' });
+    const link = screen.getByRole('link', { name: 'Write it now: the arrival guide of Larch Point' });
     expect(link.getAttribute('href')).toBe('/owner/homes/home-1/arrival');
   });
 });
