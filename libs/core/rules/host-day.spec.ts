@@ -24,6 +24,7 @@ function aStay(name: string, from: string, to: string, facts: Partial<NamedStay>
     checkOutAt: new Date(to),
     previousCheckOutAt: null,
     nextCheckInAt: null,
+    nextIsElsewhere: false,
     ...facts,
   };
 }
@@ -105,7 +106,12 @@ describe('What has to be prepared: between a departure and the next arrival', ()
   const arriving = aStay('Omar', '2026-06-01T15:00-04:00', '2026-06-04T11:00-04:00', {
     previousCheckOutAt: at('2026-06-01T11:00-04:00'),
   });
-  const turnover = { propertyId: 'cabin', from: leaving.checkOutAt, until: arriving.checkInAt };
+  const turnover = {
+    propertyId: 'cabin',
+    from: leaving.checkOutAt,
+    until: arriving.checkInAt,
+    elsewhere: false,
+  };
 
   it('a turnover on the same day is one piece of work of four hours (B7)', () => {
     expect(dayAt('2026-06-01T08:00-04:00', [leaving, arriving]).toPrepare).toEqual([turnover]);
@@ -120,10 +126,17 @@ describe('What has to be prepared: between a departure and the next arrival', ()
   it('a home whose last guest left days ago is prepared for tomorrow’s', () => {
     const from = at('2026-05-20T11:00-04:00');
     expect(dayAt('2026-05-31T08:00-04:00', [{ ...arriving, previousCheckOutAt: from }]).toPrepare).toEqual([
-      { propertyId: 'cabin', from, until: arriving.checkInAt },
+      { propertyId: 'cabin', from, until: arriving.checkInAt, elsewhere: false },
     ]);
     expect(dayAt('2026-05-31T08:00-04:00', [{ ...arriving, previousCheckOutAt: null }]).toPrepare).toEqual([
-      { propertyId: 'cabin', from: null, until: arriving.checkInAt },
+      { propertyId: 'cabin', from: null, until: arriving.checkInAt, elsewhere: false },
+    ]);
+  });
+
+  it('is prepared for nights that are taken on another platform, too', () => {
+    const elsewhere = { ...leaving, nextIsElsewhere: true };
+    expect(dayAt('2026-06-01T08:00-04:00', [elsewhere]).toPrepare).toEqual([
+      { ...turnover, elsewhere: true },
     ]);
   });
 

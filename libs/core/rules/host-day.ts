@@ -8,10 +8,12 @@ export interface StayOfDay {
   checkOut: CivilDate;
   checkInAt: Date;
   checkOutAt: Date;
-  /** Check-out of the stay before it at the same home; null without one. */
+  /** Check-out of the stay before it at the same home, here or on another platform; null without one. */
   previousCheckOutAt: Date | null;
-  /** Check-in of the stay after it at the same home; null without one. */
+  /** Check-in of the stay after it at the same home, here or on another platform; null without one. */
   nextCheckInAt: Date | null;
+  /** Whether that one is taken on another platform, which tells nights but no guests. */
+  nextIsElsewhere: boolean;
 }
 
 /** Today or tomorrow, where the home is. */
@@ -24,6 +26,8 @@ export interface Preparation {
   from: Date | null;
   /** When the next guest arrives; null when nobody does yet. */
   until: Date | null;
+  /** Whether those nights are taken on another platform. */
+  elsewhere: boolean;
 }
 
 /** A host's stays by what happens to them today and tomorrow; each group in the order of time. */
@@ -91,11 +95,17 @@ function preparations(
   now: Date,
 ): Preparation[] {
   const all = [
-    ...leaving.map(({ propertyId, checkOutAt: from, nextCheckInAt: until }) => ({ propertyId, from, until })),
-    ...arriving.map(({ propertyId, previousCheckOutAt: from, checkInAt: until }) => ({
+    ...leaving.map(({ propertyId, checkOutAt, nextCheckInAt, nextIsElsewhere }) => ({
       propertyId,
-      from,
-      until,
+      from: checkOutAt,
+      until: nextCheckInAt,
+      elsewhere: nextIsElsewhere,
+    })),
+    ...arriving.map(({ propertyId, previousCheckOutAt, checkInAt }) => ({
+      propertyId,
+      from: previousCheckOutAt,
+      until: checkInAt,
+      elsewhere: false,
     })),
   ];
   // A departure and the arrival after it are one piece of work.

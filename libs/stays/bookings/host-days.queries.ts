@@ -1,18 +1,21 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { expressionBuilder, sql, type InferResult } from 'kysely';
+import { expressionBuilder, sql, type InferResult, type SqlBool } from 'kysely';
 import { instantOf, readsOver, todayIn } from '#libs/core/platform';
 import { addDays, civilDate, hostDay, MAX_NIGHTS, type HostDay } from '#libs/core/rules';
 import type { IdentityTables } from '#libs/people/identity';
+import type { CalendarTables } from '#libs/stays/calendar';
 import { homesOf, managedBy } from '#libs/stays/hosts';
 import type { PropertiesTables } from '#libs/stays/properties';
 import type { BookingsTables } from './tables.js';
 
-type Reads = BookingsTables & PropertiesTables & Pick<IdentityTables, 'users'>;
+type Reads = BookingsTables & CalendarTables & PropertiesTables & Pick<IdentityTables, 'users'>;
 
 const MS_PER_DAY = 86_400_000;
 /** Days around now that can be today or tomorrow somewhere on earth. */
 const NEAR_DAYS = 3;
+/** How far ahead and back other platforms' nights are looked at. */
+const NEIGHBOR_DAYS = 31;
 
 const stay = expressionBuilder<Reads & { b: Reads['bookings'] }, 'b'>();
 
@@ -22,6 +25,38 @@ const atSameHome = stay
   .whereRef('n.property_id', '=', 'b.property_id')
   .where('n.status', 'in', ['confirmed', 'completed'])
   .limit(1);
+
+/** Nights of the home of booking `b` that are taken on another platform, among those in which it can have its neighbors. */
+const takenElsewhere = stay
+  .selectFrom('calendar_entries as c')
+  .innerJoin('properties as p', 'p.id', 'c.property_id')
+  .whereRef('c.property_id', '=', 'b.property_id')
+  .where('c.imported', '=', true)
+  .limit(1);
+
+const elsewhereUntil = takenElsewhere
+  .select((row) =>
+    sql<Date>`(upper(${row.ref('c.nights')}) + ${row.ref('p.check_out_time')}::time) at time zone ${row.ref('p.time_zone')}`.as(
+      'at',
+    ),
+  )
+  .where(
+    (row) =>
+      sql<SqlBool>`${row.ref('c.nights')} && daterange(${row.ref('b.check_in_date')} - ${sql.lit(NEIGHBOR_DAYS)}, ${row.ref('b.check_in_date')})`,
+  )
+  .orderBy('c.nights', 'desc');
+
+const elsewhereFrom = takenElsewhere
+  .select((row) =>
+    sql<Date>`(lower(${row.ref('c.nights')}) + ${row.ref('p.check_in_time')}::time) at time zone ${row.ref('p.time_zone')}`.as(
+      'at',
+    ),
+  )
+  .where(
+    (row) =>
+      sql<SqlBool>`${row.ref('c.nights')} && daterange(${row.ref('b.check_out_date')}, ${row.ref('b.check_out_date')} + ${sql.lit(NEIGHBOR_DAYS)})`,
+  )
+  .orderBy('c.nights');
 
 const previousCheckOut = atSameHome
   .select('n.check_out_at')
@@ -51,17 +86,24 @@ const rows = (em: EntityManager) =>
       'b.check_out_date',
       'b.check_in_at as checkInAt',
       'b.check_out_at as checkOutAt',
-      sql<Date | null>`(${previousCheckOut})`.as('previousCheckOutAt'),
-      sql<Date | null>`(${nextCheckIn})`.as('nextCheckInAt'),
+      sql<Date | null>`greatest((${previousCheckOut}), (${elsewhereUntil}))`.as('previousCheckOutAt'),
+      sql<Date | null>`(${nextCheckIn})`.as('nextHereAt'),
+      sql<Date | null>`(${elsewhereFrom})`.as('nextElsewhereAt'),
     ]);
 
 type Row = InferResult<ReturnType<typeof rows>>[number];
 
-const dayStay = ({ check_in_date: checkIn, check_out_date: checkOut, ...row }: Row) => ({
-  ...row,
-  checkIn: civilDate(checkIn),
-  checkOut: civilDate(checkOut),
-});
+function dayStay({ check_in_date: checkIn, check_out_date: checkOut, ...row }: Row) {
+  const { nextHereAt: here, nextElsewhereAt: elsewhere } = row;
+  const nextIsElsewhere = elsewhere !== null && (here === null || elsewhere < here);
+  return {
+    ...row,
+    checkIn: civilDate(checkIn),
+    checkOut: civilDate(checkOut),
+    nextCheckInAt: nextIsElsewhere ? elsewhere : here,
+    nextIsElsewhere,
+  };
+}
 
 /** A paid stay of the host's day. */
 export type DayStayRow = ReturnType<typeof dayStay>;

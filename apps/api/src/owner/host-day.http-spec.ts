@@ -1,6 +1,15 @@
 import type { OwnerDayView } from '#libs/core/contracts';
 import type { User } from '#libs/people/identity';
-import { aBooking, aHome, anEnabledAccount, anOwner, aUser, earnedFrom, TEST_NOW } from '#libs/testing';
+import {
+  aBooking,
+  aHome,
+  anEnabledAccount,
+  anOwner,
+  aUser,
+  earnedFrom,
+  tables,
+  TEST_NOW,
+} from '#libs/testing';
 import { startTestApp, type TestApp } from '../testing/index.js';
 
 let test: TestApp;
@@ -53,6 +62,7 @@ describe('GET /owner/day: today and tomorrow at the owner’s homes (B4, D5)', (
         time_zone: 'America/Los_Angeles',
         from: '2026-05-13T18:00:00.000Z',
         until: '2026-05-13T22:00:00.000Z',
+        elsewhere: false,
       },
       expect.objectContaining({ from: '2026-05-14T18:00:00.000Z', until: '2026-05-14T22:00:00.000Z' }),
     ]);
@@ -74,6 +84,23 @@ describe('GET /owner/day: today and tomorrow at the owner’s homes (B4, D5)', (
       ['Pacific/Auckland', '2026-05-13', 'today'],
       ['America/Los_Angeles', '2026-05-13', 'today'],
       ['Pacific/Honolulu', '2026-05-13', 'tomorrow'],
+    ]);
+  });
+
+  it('prepares for nights that are taken on another platform, and says so', async () => {
+    const home = await aHomeIn('America/Los_Angeles');
+    const elsewhere = (nights: string) =>
+      tables(test.em)
+        .insertInto('calendar_entries')
+        .values({ property_id: home.id, nights, imported: true })
+        .execute();
+    await elsewhere('[2026-05-10,2026-05-12)');
+    await aStay(home, '2026-05-13', 1);
+    await elsewhere('[2026-05-15,2026-05-17)');
+    await aStay(home, '2026-05-18', 1);
+    expect((await dayOf(owner)).to_prepare).toMatchObject([
+      { from: '2026-05-12T18:00:00.000Z', until: '2026-05-13T22:00:00.000Z', elsewhere: false },
+      { from: '2026-05-14T18:00:00.000Z', until: '2026-05-15T22:00:00.000Z', elsewhere: true },
     ]);
   });
 

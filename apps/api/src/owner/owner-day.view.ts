@@ -51,7 +51,7 @@ const stayView = (stay: DayStayRow): DayStayView => ({
 
 /** Every home to prepare has a stay that arrives or leaves, which names it. */
 function preparationView(
-  { propertyId, from, until }: Preparation,
+  { propertyId, from, until, elsewhere }: Preparation,
   { arrivals, departures }: DayOfHost['day'],
 ): PreparationView {
   const home = [...arrivals, ...departures].find(({ stay }) => stay.propertyId === propertyId)?.stay;
@@ -62,5 +62,6 @@ function preparationView(
     time_zone: home.timeZone,
     from: from?.toISOString() ?? null,
     until: until?.toISOString() ?? null,
+    elsewhere,
   };
 }

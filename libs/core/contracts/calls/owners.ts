@@ -157,6 +157,8 @@ const PreparationView = z.strictObject({
   from: Instant.nullable(),
   /** When the next guest arrives; null when nobody does yet. */
   until: Instant.nullable(),
+  /** Whether those nights are taken on another platform. */
+  elsewhere: z.boolean(),
 });
 export type PreparationView = z.infer<typeof PreparationView>;
 

@@ -30,9 +30,12 @@ export function nearInstant(instant: string, timeZone: string, now: string): str
 }
 
 /** When a home has to be ready, and how much time there is. */
-export function preparationLabel({ from, until, time_zone: zone }: PreparationView, now: string): string {
+export function preparationLabel(
+  { from, until, elsewhere, time_zone: zone }: PreparationView,
+  now: string,
+): string {
   if (until === null) return `Empty from ${near(from, zone, now)}; nobody arrives yet`;
-  const ready = `Ready by ${nearInstant(until, zone, now)}`;
+  const ready = `Ready by ${nearInstant(until, zone, now)}${elsewhere ? ' for nights taken elsewhere' : ''}`;
   if (from === null) return ready;
   const between = duration(Date.parse(until) - Date.parse(from));
   return Date.parse(from) <= Date.parse(now)

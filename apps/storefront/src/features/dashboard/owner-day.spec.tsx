@@ -60,6 +60,7 @@ describe('The host’s day on the dashboard', () => {
           time_zone: ZONE,
           from: '2026-05-13T18:00:00.000Z',
           until: '2026-05-13T22:00:00.000Z',
+          elsewhere: false,
         },
       ],
       payouts: { ...aQuietDay().payouts, due: 370 },
@@ -148,10 +149,12 @@ describe('The words of the day', () => {
       'Ready by today at 3:00 PM PDT; empty now, 10 hours left',
     ],
     [null, '2026-05-14T22:00:00Z', 'Ready by tomorrow at 3:00 PM PDT'],
+    [null, '2026-05-14T22:00:00Z', 'Ready by tomorrow at 3:00 PM PDT for nights taken elsewhere'],
     ['2026-05-13T18:00:00Z', null, 'Empty from today at 11:00 AM PDT; nobody arrives yet'],
   ])('a home that is empty from %s to %s: %s', (from, until, words) => {
     const home = { property_id: 'home-1', property_title: 'Larch Point', time_zone: ZONE };
-    expect(preparationLabel({ ...home, from, until }, NOW)).toBe(words);
+    const elsewhere = words.includes('elsewhere');
+    expect(preparationLabel({ ...home, from, until, elsewhere }, NOW)).toBe(words);
   });
 
   const account = (status: OwnerDayView['payouts']['account']['status'], missing: string[] = []) => ({
