@@ -130,11 +130,13 @@ describe('Saved homes, and nights that people wait for', () => {
     await vera.signsUp('Vera Visitor');
     await vera.goTo('/saved');
     await page.getByRole('link', { name: title }).waitFor();
+    const removed = page.waitForResponse(
+      (response) => response.request().method() === 'DELETE' && response.url().includes('/api/saved/'),
+    );
     await page.getByRole('button', { name: `Save ${title}` }).click();
-    await eventually(async () => {
-      await page.reload();
-      await vera.reads('No saved homes yet');
-    });
+    await removed;
+    await page.reload();
+    await vera.reads('No saved homes yet');
   });
 });
 

@@ -6,17 +6,22 @@ import { readDraft } from '../../conversations/kept-messages.js';
 import { useAnswerTimeQuery } from '../../conversations/messages-api.js';
 import { selectUser } from '../../session/session.js';
 import { useAppSelector } from '../../store/store.js';
+import { useNear } from './use-near.js';
 import classes from './property.module.css';
 
 const AskHostForm = lazy(() => import('./ask-host-form.js').then((m) => ({ default: m.AskHostForm })));
 
-/** "Usually answers within an hour", from five answers on. Fetched by the browser, so that it delays no page. @spec G9 */
+/** "Usually answers within an hour", from five answers on. Loaded when the reader comes near, so that it delays no page. @spec G9 */
 export function AnswerTime({ homeId }: { homeId: string }) {
-  const inBrowser = useOnlyInBrowser(() => true);
-  const { data } = useAnswerTimeQuery(homeId, { skip: !inBrowser });
+  const [place, near] = useNear<HTMLParagraphElement>();
+  const { data } = useAnswerTimeQuery(homeId, { skip: !near });
   const time = data?.answer_time;
   // Keeps its line, so that nothing moves once it is known.
-  return <p className={classes.muted}>{time ? sentence(ANSWER_STEP_WORDS[time.within]) : '\u00a0'}</p>;
+  return (
+    <p ref={place} className={classes.muted}>
+      {time ? sentence(ANSWER_STEP_WORDS[time.within]) : '\u00a0'}
+    </p>
+  );
 }
 
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
