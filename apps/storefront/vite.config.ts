@@ -84,7 +84,7 @@ const namedModulesExist = (): Plugin => ({
 });
 
 /** Modules shared by this many screens go into one file: each separate file is another round trip on a slow connection. */
-const NEEDED_BY_ALL = 22;
+const NEEDED_BY_ALL = 28;
 
 /** The bundle that visitors load. */
 const forBrowsers: BuildEnvironmentOptions = {

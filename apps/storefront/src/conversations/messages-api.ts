@@ -74,7 +74,6 @@ const messagesApi = baseApi.injectEndpoints({
           : request('DELETE /messages/threads/:id/block', byId(id)),
       invalidatesTags: ['Message'],
     }),
-    answerTime: build.query(call('GET /properties/:id/answer-time', byId)),
     ownAnswerTime: build.query(call('GET /owner/answer-time')),
     templates: build.query({ ...call('GET /owner/message-templates'), providesTags: ['Template'] }),
     addTemplate: build.mutation({
@@ -124,7 +123,6 @@ export const {
   useReadThreadMutation,
   useReportThreadMutation,
   useBlockPersonMutation,
-  useAnswerTimeQuery,
   useOwnAnswerTimeQuery,
   useTemplatesQuery,
   useAddTemplateMutation,

@@ -3,11 +3,11 @@ import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import type { PropertyDetailView } from '#libs/core/contracts';
 import { ANSWER_STEP_WORDS } from '#libs/core/rules';
 import { readDraft } from '../../conversations/kept-messages.js';
-import { useAnswerTimeQuery } from '../../conversations/messages-api.js';
 import { selectUser } from '../../session/session.js';
 import { useAppSelector } from '../../store/store.js';
-import { useNear } from './use-near.js';
+import { useAnswerTimeQuery } from './property-api.js';
 import classes from './property.module.css';
+import { useNear } from './use-near.js';
 
 const AskHostForm = lazy(() => import('./ask-host-form.js').then((m) => ({ default: m.AskHostForm })));
 
