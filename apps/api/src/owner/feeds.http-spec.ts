@@ -269,6 +269,7 @@ describe('Calendars of other platforms (D12)', () => {
     expect((await decide(own, [conflicts[0]?.id], 'unacknowledge')).conflicts).toEqual(conflicts);
     await test.as(traveler).post(`/bookings/${booking.id}/cancel`, { reason: null });
     expect(await importedOf(own)).toEqual(['[2026-05-20,2026-05-23)']);
+    expect(await isFound(test.api, own.home.id, '2026-05-21', '2026-05-22')).toBe(false);
     expect((await book(own, '2026-05-21', '2026-05-22')).body.code).toBe('booking.dates_taken');
   });
 
