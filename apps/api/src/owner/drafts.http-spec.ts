@@ -76,7 +76,7 @@ describe('Drafts of a home (G1)', () => {
   it.each([
     [{ price_per_night: 0 }, 'price_per_night', /between \$1 and \$20,000/],
     [{ price_per_night: -5 }, 'price_per_night', /between \$1 and \$20,000/],
-    [{ price_per_night: 10.999 }, 'price_per_night', /between \$1 and \$20,000/],
+    [{ price_per_night: 10.999 }, 'price_per_night', /dollars and cents, such as 89.50/],
     [{ price_per_night: 'a lot' }, 'price_per_night', /between \$1 and \$20,000/],
     [{ price_per_night: '1e3' }, 'price_per_night', /between \$1 and \$20,000/],
     [{ latitude: 95 }, 'latitude', /between -90 and 90/],
@@ -307,7 +307,7 @@ describe('The checklist of a draft (G1)', () => {
     ${{ max_nights: 31 }}          | ${'rules'}  | ${'Please enter between 1 and 30 nights'}
     ${{ price_per_night: 0 }}      | ${'price'}  | ${'Please enter a nightly price between $1 and $20,000'}
     ${{ price_per_night: -5 }}     | ${'price'}  | ${'Please enter a nightly price between $1 and $20,000'}
-    ${{ price_per_night: 10.001 }} | ${'price'}  | ${'Please enter a nightly price between $1 and $20,000'}
+    ${{ price_per_night: 10.001 }} | ${'price'}  | ${'Please enter dollars and cents, such as 89.50'}
   `('says of $fields: $sentence', async ({ fields, step, sentence }: Record<string, string>) => {
     const owner = await aVerifiedOwner();
     const draft = await begin(owner, { ...cabin, ...(fields as unknown as object), payouts_later: true });

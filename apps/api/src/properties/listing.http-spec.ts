@@ -41,7 +41,7 @@ describe('POST /properties (D12, D13)', () => {
     ${{ time_zone: '+02:00' }}          | ${'time_zone'}       | ${'Please name a time zone such as America/Denver'}
     ${{ time_zone: 'Asia/Tokyo' }}      | ${'time_zone'}       | ${'This time zone is not that of the place. Please check the coordinates.'}
     ${{ price_per_night: 0 }}           | ${'price_per_night'} | ${'Please enter a nightly price between $1 and $20,000'}
-    ${{ price_per_night: 10.001 }}      | ${'price_per_night'} | ${'Please enter a nightly price between $1 and $20,000'}
+    ${{ price_per_night: 10.001 }}      | ${'price_per_night'} | ${'Please enter dollars and cents, such as 89.50'}
     ${{ max_guests: 0 }}                | ${'max_guests'}      | ${'Please say how many guests there is room for'}
     ${{ max_nights: 31 }}               | ${'max_nights'}      | ${'Please enter between 1 and 30 nights'}
     ${{ latitude: 91 }}                 | ${'latitude'}        | ${'Please enter a latitude between -90 and 90'}

@@ -1,6 +1,6 @@
 import validator from 'validator';
 import { z } from 'zod';
-import { visibleText } from '#libs/core/rules';
+import { MAX_NIGHTLY_DOLLARS, MIN_NIGHTLY_DOLLARS, visibleText } from '#libs/core/rules';
 import { ERRORS, type ErrorCode } from '../errors/index.js';
 
 /** An id. */
@@ -106,6 +106,8 @@ export const absentWhenBlank = <Schema extends z.ZodType>(schema: Schema) =>
 
 interface NumberOptions {
   decimals?: number;
+  /** What is said of a number with more decimals; otherwise the message. */
+  tooFine?: string;
 }
 
 /** A number within bounds; accepts text, because query strings and forms send it so. */
@@ -135,13 +137,21 @@ export const numberBetween = (
   message: string,
   min: number,
   max: number,
-  { decimals = 0 }: NumberOptions = {},
+  { decimals = 0, tooFine = message }: NumberOptions = {},
 ) =>
   z
     .number({ error: message })
     .min(min, message)
     .max(max, message)
-    .refine((value) => decimalsOf(value) <= decimals, message);
+    .refine((value) => decimalsOf(value) <= decimals, tooFine);
+
+/** How {@link numberBetween} reads a nightly price in dollars. */
+export const NIGHTLY_PRICE = [
+  'Please enter a nightly price between $1 and $20,000',
+  MIN_NIGHTLY_DOLLARS,
+  MAX_NIGHTLY_DOLLARS,
+  { decimals: 2, tooFine: 'Please enter dollars and cents, such as 89.50' },
+] as const;
 
 /** An e-mail address; surrounding whitespace is removed. */
 export const email = () =>

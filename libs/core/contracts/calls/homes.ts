@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import {
   HOME_SORTS,
-  MAX_NIGHTLY_DOLLARS,
   MAX_NIGHTS,
-  MIN_NIGHTLY_DOLLARS,
   NIGHT_STATES,
   parseMapArea,
   visibleLine,
@@ -20,6 +18,7 @@ import {
   Dollars,
   Id,
   Instant,
+  NIGHTLY_PRICE,
   numberFromText,
   optionalCheckedLater,
   optionalChoice,
@@ -238,13 +237,7 @@ const QuoteQuery = z.object({
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const ZONE_NAME = /^(UTC|[A-Z][A-Za-z_]+(\/[A-Za-z0-9_+-]+)+)$/;
 
-const nightlyPrice = () =>
-  numberFromText(
-    'Please enter a nightly price between $1 and $20,000',
-    MIN_NIGHTLY_DOLLARS,
-    MAX_NIGHTLY_DOLLARS,
-    { decimals: 2 },
-  );
+const nightlyPrice = () => numberFromText(...NIGHTLY_PRICE);
 
 /** An optional list of up to 50 texts of up to 200 characters. */
 const texts = (message: string, clean: (text: string) => string = visibleText) =>

@@ -9,16 +9,10 @@ import {
   seasonsProblem,
 } from '#libs/core/rules';
 import { get, post, put } from './call.js';
-import { Day, Dollars, Id, numberBetween } from './fields.js';
+import { Day, Dollars, Id, NIGHTLY_PRICE, numberBetween } from './fields.js';
 import { PriceLineView } from './price-lines.js';
 
-const price = () =>
-  numberBetween(
-    'Please enter a nightly price between $1 and $20,000',
-    MIN_NIGHTLY_DOLLARS,
-    MAX_NIGHTLY_DOLLARS,
-    { decimals: 2 },
-  );
+const price = () => numberBetween(...NIGHTLY_PRICE);
 
 const day = () => z.iso.date({ error: 'Please give a day such as 2026-07-01', abort: true });
 

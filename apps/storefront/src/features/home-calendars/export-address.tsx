@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Notice } from '#libs/ui';
 import { errorMessage } from '../../api/problem.js';
 import { TextInput } from '../../forms/inputs.js';
+import { useFocusBack } from '../../page/use-focus-back.js';
 import { toast } from '../../toasts/toasts.js';
 import type { Undoable } from '../../undo/use-undo.js';
 import classes from './home-calendars.module.css';
@@ -51,6 +52,7 @@ const WAYS_OUT = {
 
 function SharedAddress({ homeId: id, address, onChanged }: ExportProps & { address: string }) {
   const [asked, setAsked] = useState<keyof typeof WAYS_OUT | null>(null);
+  const { opened, opener } = useFocusBack(asked);
   const [share, sharing] = useShareCalendarMutation();
   const [unshare, unsharing] = useUnshareCalendarMutation();
   const [restore] = useRestoreAddressMutation();
@@ -88,35 +90,37 @@ function SharedAddress({ homeId: id, address, onChanged }: ExportProps & { addre
       </div>
       {asked === null ? (
         <div className={classes.actions}>
-          <Button variant="default" size="sm" onClick={() => setAsked('replace')}>
+          <Button variant="default" size="sm" ref={opener('replace')} onClick={() => setAsked('replace')}>
             Replace address
           </Button>
-          <Button variant="subtle" size="sm" onClick={() => setAsked('end')}>
+          <Button variant="subtle" size="sm" ref={opener('end')} onClick={() => setAsked('end')}>
             Stop sharing
           </Button>
         </div>
       ) : (
-        <Notice
-          tone="warn"
-          role="alert"
-          title={WAYS_OUT[asked].title}
-          actions={
-            <>
-              <Button
-                size="sm"
-                loading={sharing.isLoading || unsharing.isLoading}
-                onClick={() => void giveUp(asked)}
-              >
-                {WAYS_OUT[asked].button}
-              </Button>
-              <Button size="sm" variant="default" onClick={() => setAsked(null)}>
-                Keep it
-              </Button>
-            </>
-          }
-        >
-          {WAYS_OUT[asked].text}
-        </Notice>
+        <div ref={opened}>
+          <Notice
+            tone="warn"
+            role="alert"
+            title={WAYS_OUT[asked].title}
+            actions={
+              <>
+                <Button
+                  size="sm"
+                  loading={sharing.isLoading || unsharing.isLoading}
+                  onClick={() => void giveUp(asked)}
+                >
+                  {WAYS_OUT[asked].button}
+                </Button>
+                <Button size="sm" variant="default" onClick={() => setAsked(null)} data-autofocus>
+                  Keep it
+                </Button>
+              </>
+            }
+          >
+            {WAYS_OUT[asked].text}
+          </Notice>
+        </div>
       )}
       <Failure error={sharing.error ?? unsharing.error} />
     </div>

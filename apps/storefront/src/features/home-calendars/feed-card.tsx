@@ -5,6 +5,7 @@ import { Badge, clockTime, mediumDate, Notice, plural } from '#libs/ui';
 import { errorMessage } from '../../api/problem.js';
 import { Form } from '../../forms/form.js';
 import { useForm } from '../../forms/use-form.js';
+import { useFocusBack } from '../../page/use-focus-back.js';
 import { toast } from '../../toasts/toasts.js';
 import type { Undoable } from '../../undo/use-undo.js';
 import { FeedFields } from './feed-fields.js';
@@ -34,7 +35,8 @@ export function FeedCard({
   onChanged,
   onRemoved,
 }: FeedProps & { onChanged: OnChanged; onRemoved: OnChanged }) {
-  const [mode, setMode] = useState<'shown' | 'edited' | 'removed'>('shown');
+  const [mode, setMode] = useState<'edited' | 'removed' | null>(null);
+  const { opened, opener } = useFocusBack(mode);
   const [fetch, fetching] = useFetchFeedMutation();
   const fetchNow = async () => {
     const { data } = await fetch({ id, feedId: feed.id });
@@ -87,7 +89,7 @@ export function FeedCard({
       {feed.horizon && feed.horizon.state !== 'asked' && (
         <Horizon homeId={id} name={feed.name} horizon={feed.horizon} onChanged={onChanged} />
       )}
-      {mode === 'shown' && (
+      {mode === null && (
         <div className={classes.actions}>
           {feed.kind === 'file' && <NewerFile homeId={id} feed={feed} />}
           {feed.kind === 'address' && (
@@ -105,6 +107,7 @@ export function FeedCard({
                 size="sm"
                 variant="default"
                 aria-label={`Change ${feed.name}`}
+                ref={opener('edited')}
                 onClick={() => setMode('edited')}
               >
                 Change
@@ -115,17 +118,21 @@ export function FeedCard({
             size="sm"
             variant="subtle"
             aria-label={`Remove ${feed.name}`}
+            ref={opener('removed')}
             onClick={() => setMode('removed')}
           >
             Remove
           </Button>
         </div>
       )}
-      {mode === 'edited' && (
-        <EditFeed homeId={id} feed={feed} onDone={() => setMode('shown')} onChanged={onChanged} />
-      )}
-      {mode === 'removed' && (
-        <RemoveFeed homeId={id} feed={feed} onDone={() => setMode('shown')} onRemoved={onRemoved} />
+      {mode !== null && (
+        <div ref={opened}>
+          {mode === 'edited' ? (
+            <EditFeed homeId={id} feed={feed} onDone={() => setMode(null)} onChanged={onChanged} />
+          ) : (
+            <RemoveFeed homeId={id} feed={feed} onDone={() => setMode(null)} onRemoved={onRemoved} />
+          )}
+        </div>
       )}
     </article>
   );
@@ -279,7 +286,7 @@ function RemoveFeed({
           <Button size="sm" loading={isLoading} onClick={() => void drop()}>
             Remove calendar
           </Button>
-          <Button size="sm" variant="default" onClick={onDone}>
+          <Button size="sm" variant="default" onClick={onDone} data-autofocus>
             Keep it
           </Button>
         </>

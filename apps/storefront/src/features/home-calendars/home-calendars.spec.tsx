@@ -145,6 +145,9 @@ describe('Calendars of other platforms', () => {
       { name: 'Airbnb', promise_minutes: '60', when_stale: 'allow' },
     ]);
     await user.click(await screen.findByRole('button', { name: 'Remove Airbnb' }));
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Airbnb' }));
+    await user.keyboard('{Enter}');
     await user.click(screen.getByRole('button', { name: 'Remove calendar' }));
     await findText('Airbnb is removed. Its nights open in about a minute.');
     expect(callsTo('delete', path)).toHaveLength(1);
@@ -276,8 +279,10 @@ describe('Calendars of other platforms', () => {
       );
       await user.click(await screen.findByRole('button', { name: button }));
       await findText(/^Every platform that reads it/);
-      await user.click(screen.getByRole('button', { name: 'Keep it' }));
-      await user.click(screen.getByRole('button', { name: button }));
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep it' }));
+      await user.keyboard('{Enter}');
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: button }));
+      await user.keyboard('{Enter}');
       expect(callsTo(method, address)).toEqual([]);
       await user.click(screen.getByRole('button', { name: sure }));
       await findText(done);
