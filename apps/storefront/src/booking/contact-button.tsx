@@ -24,7 +24,6 @@ export function ContactButton({ booking, whom, now }: ContactButtonProps) {
       <Button
         variant="default"
         size="sm"
-        className={classes.button}
         leftSection={<IconAddressBook size={16} aria-hidden="true" />}
         aria-expanded={open}
         aria-controls={id}

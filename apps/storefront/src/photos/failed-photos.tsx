@@ -24,12 +24,7 @@ export function FailedPhotos({ uploads }: FailedPhotosProps) {
               {sentence}
             </p>
             {failure.retry && (
-              <Button
-                variant="default"
-                size="compact-sm"
-                className={classes.retry}
-                onClick={() => uploads.retry(failure)}
-              >
+              <Button variant="default" size="compact-sm" onClick={() => uploads.retry(failure)}>
                 Retry
               </Button>
             )}
