@@ -15,3 +15,4 @@ export * from './pieces.js';
 export * from './style-nonce.js';
 export * from './theme.js';
 export * from './use-dialog.js';
+export * from './use-private-file.js';

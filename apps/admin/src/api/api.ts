@@ -68,7 +68,7 @@ interface Command {
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: sendOrSignOut,
-  tagTypes: ['List', 'BookingTimeline', 'System', 'Money', 'Clock', 'Support', 'Settings'],
+  tagTypes: ['List', 'BookingTimeline', 'System', 'Money', 'Clock', 'Support', 'Conversation', 'Settings'],
   endpoints: (build) => ({
     login: build.mutation(call('POST /auth/login')),
     getMe: build.query(call('GET /auth/me')),
@@ -103,6 +103,20 @@ export const api = createApi({
       ...call('POST /admin/support/:id/answer'),
       invalidatesTags: ['Support', 'List'],
     }),
+    getConversation: build.query({
+      ...call('GET /admin/conversations/:id', byId),
+      providesTags: ['Conversation'],
+    }),
+    readConversation: build.mutation({
+      ...call('POST /admin/conversations/:id/read'),
+      invalidatesTags: ['Conversation'],
+    }),
+    olderTexts: build.query(
+      call('GET /admin/conversations/:id/messages', ({ id, before }: { id: string; before: number }) => ({
+        params: { id },
+        query: { before },
+      })),
+    ),
     getToday: build.query({ ...call('GET /admin/boards/today'), providesTags: ['Clock'] }),
     getFinance: build.query({ ...call('GET /admin/boards/finance'), providesTags: ['Money', 'Clock'] }),
     getSystem: build.query({ ...call('GET /admin/system'), providesTags: ['System'] }),
@@ -133,7 +147,7 @@ export const api = createApi({
     }),
     runCommand: build.mutation<unknown, Command>({
       query: ({ path, reason, body }) => ({ url: path, method: 'POST', body: { ...body, reason } }),
-      invalidatesTags: ['List', 'BookingTimeline', 'System', 'Money', 'Support'],
+      invalidatesTags: ['List', 'BookingTimeline', 'System', 'Money', 'Support', 'Conversation'],
     }),
   }),
 });
@@ -145,6 +159,7 @@ export const {
   useAnswerSupportMutation,
   useFindQuery,
   useGetClockQuery,
+  useGetConversationQuery,
   useGetFailedQuery,
   useGetFinanceQuery,
   useGetListQuery,
@@ -156,9 +171,11 @@ export const {
   useGetSupportQuery,
   useGetSystemQuery,
   useGetTodayQuery,
+  useLazyOlderTextsQuery,
   useLoginMutation,
   useMoveClockMutation,
   usePreviewCancelQuery,
   usePreviewClockQuery,
   usePreviewSettingQuery,
+  useReadConversationMutation,
 } = api;

@@ -11,6 +11,11 @@ const BookingScreen = lazy(() =>
 const ClockScreen = lazy(() =>
   import('../features/clock/clock-screen.js').then((it) => ({ default: it.ClockScreen })),
 );
+const ConversationScreen = lazy(() =>
+  import('../features/conversations/conversation-screen.js').then((it) => ({
+    default: it.ConversationScreen,
+  })),
+);
 const FinanceScreen = lazy(() =>
   import('../features/boards/finance-screen.js').then((it) => ({ default: it.FinanceScreen })),
 );
@@ -60,6 +65,7 @@ export const Screens = () => (
         <Route path="/finance" element={<FinanceScreen />} />
         <Route path="/bookings/:id" element={<BookingScreen />} />
         <Route path="/support/:id" element={<SupportScreen />} />
+        <Route path="/conversations/:id" element={<ConversationScreen />} />
         <Route path="/mails/:id" element={<MailScreen />} />
         <Route path="/perks/:id" element={<PerkScreen />} />
         <Route path="/plans" element={<PlansScreen />} />

@@ -13,6 +13,7 @@ import {
   IconGift,
   IconHome,
   IconMail,
+  IconMessages,
   IconMessageStar,
   IconRepeat,
   IconScale,
@@ -42,6 +43,13 @@ export const SECTIONS: readonly Section[] = [
   { path: '/users', label: 'People', icon: IconUsers, permission: 'users.read', group: 'Marketplace' },
   { path: '/homes', label: 'Homes', icon: IconHome, permission: 'homes.read', group: 'Marketplace' },
   { path: '/support', label: 'Support', icon: IconHeadset, permission: 'support.read', group: 'Marketplace' },
+  {
+    path: '/conversations',
+    label: 'Conversations',
+    icon: IconMessages,
+    permission: 'messages.read',
+    group: 'Marketplace',
+  },
   {
     path: '/reviews',
     label: 'Reviews',

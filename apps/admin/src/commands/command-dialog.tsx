@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState, type ReactNode } from 'react';
 import { downloadJson, Notice } from '#libs/ui';
 import { useRunCommandMutation, type AuditedCall } from '../api/api.js';
 import { detailOf, fieldErrorsOf } from '../api/problem.js';
 import { Dialog } from '../page/dialog.js';
+import { isReason, ReasonField } from './reason-field.js';
 
 /** A command that an operator is about to run. */
 export type Command = AuditedCall & {
@@ -61,20 +62,10 @@ function CommandForm({ command, onClose }: { command: Command; onClose: () => vo
             {detailOf(error, 'This did not work. Nothing was changed.')}
           </Notice>
         )}
-        <Textarea
-          label="Why?"
-          description="Kept in the audit log, with your name"
-          required
-          autosize
-          minRows={2}
-          data-autofocus
-          error={fieldErrorsOf(error).reason}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
+        <ReasonField first value={reason} onChange={setReason} error={fieldErrorsOf(error).reason} />
         <Group justify="flex-end">
           <Text size="xs" c="dimmed" mr="auto">
-            {reason.trim().length < 3 ? 'Say why, in a few words, to go on' : ''}
+            {isReason(reason) ? '' : 'Say why, in a few words, to go on'}
           </Text>
           <Button variant="default" onClick={onClose}>
             Not now
@@ -82,7 +73,7 @@ function CommandForm({ command, onClose }: { command: Command; onClose: () => vo
           <Button
             type="submit"
             loading={isLoading}
-            disabled={reason.trim().length < 3}
+            disabled={!isReason(reason)}
             color={command.danger ? 'clay' : undefined}
           >
             {command.verb}

@@ -1,6 +1,5 @@
-import { Button, Group, Textarea, TextInput } from '@mantine/core';
-
-const MIN_REASON_LENGTH = 3;
+import { Button, Group, TextInput } from '@mantine/core';
+import { isReason, ReasonField } from './reason-field.js';
 
 /** When a change takes effect, and why it is made. */
 export interface EffectiveDateAndReason {
@@ -47,15 +46,11 @@ export function EffectiveDateAndReasonFields({
         value={value.from}
         onChange={(event) => onChange({ ...value, from: event.currentTarget.value })}
       />
-      <Textarea
-        label="Why?"
+      <ReasonField
         description="Kept with the change and in the audit log, with your name"
-        required
-        autosize
-        minRows={2}
         error={problems.reason}
         value={value.reason}
-        onChange={(event) => onChange({ ...value, reason: event.currentTarget.value })}
+        onChange={(reason) => onChange({ ...value, reason })}
       />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
@@ -65,7 +60,7 @@ export function EffectiveDateAndReasonFields({
           type="submit"
           loading={busy}
           color={danger ? 'clay' : undefined}
-          disabled={value.reason.trim().length < MIN_REASON_LENGTH}
+          disabled={!isReason(value.reason)}
         >
           {verb}
         </Button>

@@ -7,6 +7,7 @@ export const LIST_PATHS = [
   'homes',
   'reviews',
   'support',
+  'conversations',
   'mails',
   'refunds',
   'money/payouts',

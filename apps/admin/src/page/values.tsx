@@ -40,6 +40,7 @@ const TONES: Readonly<Record<string, 'green' | 'amber' | 'red' | 'neutral'>> = {
   queued: 'amber',
   sent: 'amber',
   open: 'amber',
+  reported: 'amber',
   awaiting_approval: 'amber',
   planned: 'amber',
   cancelled: 'red',

@@ -415,6 +415,8 @@ describe('Blocks and reports', () => {
     const settled = await moderator.post<OperatorThreadView>(settle, { reason: 'Warned the guest.' });
     expect(settled.body.reports).toMatchObject([{ reason: 'pay_elsewhere', note: 'Wants a wire' }]);
     expect(settled.body.reports[0]?.resolved_at).not.toBeNull();
+    expect(settled.body.settlements).toMatchObject([{ reason: 'Warned the guest.' }]);
+    expect(settled.body.readings).toEqual([]);
     expect((await moderator.expectProblem('POST', settle, { reason: 'Again' })).code).toBe(
       'thread.no_reports',
     );
@@ -460,6 +462,22 @@ describe('Operators (G6)', () => {
     // Nobody in the conversation notices.
     expect(await unreadOf(pair.host)).toBe(1);
   });
+
+  it('see who of the two has blocked the other, and nothing of blocks of others', async () => {
+    const pair = await aPair();
+    const { id } = await ask(pair, 'Hello');
+    const another = await ask({ guest: test.as(await aUser(test.em)), home: pair.home }, 'Hello');
+    const operator = test.as(await anOperator(test.em, 'support'));
+    const blocks = async (of: string) =>
+      (await operator.get<OperatorThreadView>(`/admin/conversations/${of}`)).body.blocks;
+    await pair.host.put(`/messages/threads/${id}/block`, {});
+    test.clock.advance({ minutes: 1 });
+    await pair.guest.put(`/messages/threads/${id}/block`, {});
+    expect((await blocks(id)).map(({ by }) => by)).toEqual(['host', 'guest']);
+    await pair.host.delete(`/messages/threads/${id}/block`);
+    expect((await blocks(id)).map(({ by }) => by)).toEqual(['guest']);
+    expect(await blocks(another.id)).toEqual([]);
+  });
 });
 
 describe('Pictures', () => {
@@ -487,8 +505,6 @@ describe('Pictures', () => {
     ]);
     const name = url.split('/').at(-1) ?? '';
     const stranger = test.as(await aUser(test.em));
-    expect((await stranger.bytes(url)).status).toBe(404);
-    expect((await test.api.bytes(url)).status).toBe(401);
     expect((await test.api.bytes(`/api/photos/files/${name}`)).status).toBe(404);
     // A conversation of one's own does not open another one's picture.
     const own = await ask({ guest: stranger, home: pair.home }, 'Hello');
@@ -498,6 +514,27 @@ describe('Pictures', () => {
     expect((await operator.bytes(forOperators)).status).toBe(403);
     await operator.post(`/admin/conversations/${id}/read`, { reason: 'A report' });
     expect((await operator.bytes(forOperators)).status).toBe(200);
+    // The reason is for one conversation, one operator and one hour.
+    await operator.post(`/admin/conversations/${own.id}/read`, { reason: 'A report' });
+    expect((await operator.bytes(`/api/admin/conversations/${own.id}/photos/${name}`)).status).toBe(404);
+    const readers: [string, ApiClient, number, number][] = [
+      ['the guest', pair.guest, 200, 403],
+      ['the host', pair.host, 200, 403],
+      ['another traveler', stranger, 404, 403],
+      ['another owner', test.as(await anOwner(test.em)), 404, 403],
+      ['an operator with a reason', operator, 404, 200],
+      ['an operator without', test.as(await anOperator(test.em, 'support')), 404, 403],
+      ['finance', test.as(await anOperator(test.em, 'finance')), 404, 403],
+      ['nobody', test.api, 401, 401],
+    ];
+    for (const [who, client, asPerson, asOperator] of readers)
+      expect([who, (await client.bytes(url)).status, (await client.bytes(forOperators)).status]).toEqual([
+        who,
+        asPerson,
+        asOperator,
+      ]);
+    test.clock.advance({ minutes: 61 });
+    expect((await operator.bytes(forOperators)).status).toBe(403);
   });
 
   it('wait for the confirmed booking, because they can show contact details', async () => {

@@ -155,6 +155,9 @@ export const TemplateView = z.strictObject({
 });
 export type TemplateView = z.infer<typeof TemplateView>;
 
+/** What an operator did with a conversation, and why. */
+const ConversationAct = z.strictObject({ operator: PersonContact, reason: z.string(), at: Instant });
+
 /** GET /admin/conversations/{id}: who and what it is about, without a word of it. */
 export const OperatorThreadView = z.strictObject({
   id: Id,
@@ -175,8 +178,12 @@ export const OperatorThreadView = z.strictObject({
       resolved_at: Instant.nullable(),
     }),
   ),
+  /** Who has blocked the other. */
+  blocks: z.array(z.strictObject({ by: SideName, at: Instant })),
+  /** Who settled its reports, and why. */
+  settlements: z.array(ConversationAct),
   /** Who read it, and why. */
-  readings: z.array(z.strictObject({ operator: PersonContact, reason: z.string(), at: Instant })),
+  readings: z.array(ConversationAct),
 });
 export type OperatorThreadView = z.infer<typeof OperatorThreadView>;
 

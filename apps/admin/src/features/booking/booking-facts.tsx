@@ -5,10 +5,13 @@ import { dateRange, instantIn, plural } from '#libs/ui';
 import { Facts } from '../../page/facts.js';
 import { Panel } from '../../page/page.js';
 import { Instant, Money } from '../../page/values.js';
+import { may, selectUser } from '../../session/session.js';
+import { useAppSelector } from '../../store/store.js';
 
 /** The booking's facts, both parties, and the next steps. */
 export function BookingFacts({ timeline }: { timeline: BookingTimelineView }) {
   const { booking, next } = timeline;
+  const user = useAppSelector(selectUser);
   return (
     <>
       <Panel title="What comes next">
@@ -35,6 +38,12 @@ export function BookingFacts({ timeline }: { timeline: BookingTimelineView }) {
             ],
             ['Traveler', <Person person={booking.traveler} />],
             ['Owner', <Person person={booking.owner} />],
+            may(user, 'messages.read') && [
+              'Messages',
+              <Anchor component={Link} to={`/conversations?booking_id=${booking.id}`} size="sm">
+                Conversation
+              </Anchor>,
+            ],
             ['Nights', <Money amount={booking.subtotal} />],
             ['Cleaning', <Money amount={booking.cleaning_fee} />],
             booking.voucher !== undefined && ['Voucher', <Money amount={-booking.voucher} />],

@@ -1,7 +1,7 @@
 import type { ListScreenName } from '../../page/list-paths.js';
 import type { ListScreenSpec } from './list-spec.js';
 import { BOOKINGS, USERS, HOMES } from './marketplace-lists.js';
-import { REVIEWS, SUPPORT, MAILS } from './message-lists.js';
+import { REVIEWS, SUPPORT, CONVERSATIONS, MAILS } from './message-lists.js';
 import { REFUNDS, PAYOUTS, HOLDS, DISPUTES, SUBSCRIPTIONS } from './money-lists.js';
 import { PERKS, VOUCHERS } from './loyalty-lists.js';
 import { WEBHOOK_EVENTS, AUDIT } from './system-lists.js';
@@ -13,6 +13,7 @@ export const LIST_SCREENS: Readonly<Record<ListScreenName, ListScreenSpec>> = {
   homes: HOMES,
   reviews: REVIEWS,
   support: SUPPORT,
+  conversations: CONVERSATIONS,
   mails: MAILS,
   refunds: REFUNDS,
   'money/payouts': PAYOUTS,

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { Plain } from '../../page/values.js';
 import { text, instant, status, booking, textOf, type ListScreenSpec } from './list-spec.js';
 
 export const REVIEWS: ListScreenSpec = {
@@ -83,6 +84,38 @@ export const SUPPORT: ListScreenSpec = {
     instant('updated_at', 'Last word', { sort: 'updated_at' }),
   ],
   filters: [{ name: 'status', label: 'Status', choices: ['open', 'answered', 'closed'] }],
+};
+
+export const CONVERSATIONS: ListScreenSpec = {
+  name: 'conversations',
+  title: 'Conversations',
+  find: 'Guest, host, home or booking #',
+  columns: [
+    {
+      name: 'property_title',
+      label: 'About',
+      show: (row) => (
+        <Anchor component={Link} to={`/conversations/${textOf(row, 'id')}`} size="sm">
+          {textOf(row, 'property_title')}
+        </Anchor>
+      ),
+    },
+    status('state', 'State'),
+    text('open_reports', 'Reports', { right: true, sort: 'open_reports' }),
+    {
+      name: 'report_reasons',
+      label: 'Reported as',
+      show: (row) => <Plain value={textOf(row, 'report_reasons').replaceAll('_', ' ')} />,
+    },
+    text('guest_name', 'Guest'),
+    text('host_name', 'Host'),
+    booking('booking_id'),
+    text('messages', 'Messages', { right: true, sort: 'messages' }),
+    instant('reported_at', 'Reported', { extra: true }),
+    instant('created_at', 'Began', { sort: 'created_at', extra: true }),
+    instant('last_message_at', 'Last word', { sort: 'last_message_at' }),
+  ],
+  filters: [{ name: 'state', label: 'State', choices: ['reported', 'quiet'] }],
 };
 
 export const MAILS: ListScreenSpec = {

@@ -49,6 +49,7 @@ export const AUDIT: ListScreenSpec = {
         'finding',
         'payout_hold',
         'support',
+        'conversation',
       ],
     },
   ],

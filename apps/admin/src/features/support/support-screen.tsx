@@ -54,7 +54,7 @@ function Request({ request }: { request: OperatorSupportView }) {
           {request.messages.map(({ id, author, text, at }) => (
             <li key={id}>
               <strong>{author}</strong> <Instant at={at} />
-              <div style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</div>
+              <div className="words">{text}</div>
             </li>
           ))}
         </ul>
@@ -66,7 +66,7 @@ function Request({ request }: { request: OperatorSupportView }) {
             {request.transcript.map(({ from, text, at }, index) => (
               <li key={index}>
                 <strong>{from === 'visitor' ? request.person.full_name : 'Chat'}</strong> <Instant at={at} />
-                <div style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</div>
+                <div className="words">{text}</div>
               </li>
             ))}
           </ul>

@@ -1,7 +1,6 @@
 import { REFUNDS, DISPUTES, FINDINGS, WEBHOOK_EVENTS } from './definitions/money.queries.js';
 import { PAYOUTS, HOLDS } from './definitions/payouts.queries.js';
-import { USERS, MAILS, SUPPORT, AUDIT } from './definitions/people.queries.js';
-import { CONVERSATIONS } from './definitions/conversations.queries.js';
+import { USERS, MAILS, SUPPORT, CONVERSATIONS, AUDIT } from './definitions/people.queries.js';
 import { PERKS, SUBSCRIPTIONS, VOUCHERS } from './definitions/program.queries.js';
 import { BOOKINGS, HOMES, REVIEWS } from './definitions/stays.queries.js';
 import type { ListDefinition } from './list-definition.js';

@@ -12,7 +12,7 @@ import { CallingOperator, Operators } from '../../http/policy.js';
 import { Serves } from '../../http/serves.js';
 import { sendPrivatePhoto } from '../../messages/photo-file.js';
 import { AuditedCommands } from '../audited-commands.js';
-import { CONVERSATION_READ, ConversationRecords } from './conversation-records.queries.js';
+import { CONVERSATION_READ, ConversationRecords, REPORTS_SETTLED } from './conversation-records.queries.js';
 import { conversationTexts, operatorThreadView } from './conversations.view.js';
 
 const ID = new IdParam('thread.not_found');
@@ -97,7 +97,7 @@ export class ConversationsController {
       await this.safety.settleReports(tx, operator.id ?? '', id);
       return {
         result: undefined,
-        action: 'conversation.reports_settled',
+        action: REPORTS_SETTLED,
         subject: { kind: 'conversation', id },
       };
     });
@@ -109,10 +109,12 @@ export class ConversationsController {
   }
 
   private async viewOf(thread: OperatorThreadRow): Promise<OperatorThreadView> {
-    const [reports, readings] = await Promise.all([
+    const [reports, blocks, settlements, readings] = await Promise.all([
       this.records.reports(thread.id),
-      this.records.readings(thread.id),
+      this.records.blocks(thread),
+      this.records.acts(thread.id, REPORTS_SETTLED),
+      this.records.acts(thread.id, CONVERSATION_READ),
     ]);
-    return operatorThreadView(thread, reports, readings);
+    return operatorThreadView(thread, { reports, blocks, settlements, readings });
   }
 }

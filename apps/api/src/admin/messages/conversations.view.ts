@@ -3,14 +3,19 @@ import type { MessagePage, OperatorThreadRow } from '#libs/people/messages';
 import { messageViews } from '../../messages/messages.view.js';
 import type { ConversationRecords } from './conversation-records.queries.js';
 
-type Reports = Awaited<ReturnType<ConversationRecords['reports']>>;
-type Readings = Awaited<ReturnType<ConversationRecords['readings']>>;
+type Acts = Awaited<ReturnType<ConversationRecords['acts']>>;
 
-/** Who and what a conversation is about, its reports, and who has read it; not a word of it. */
+interface Records {
+  reports: Awaited<ReturnType<ConversationRecords['reports']>>;
+  blocks: Awaited<ReturnType<ConversationRecords['blocks']>>;
+  settlements: Acts;
+  readings: Acts;
+}
+
+/** Who and what a conversation is about, its reports and blocks, and who has read it; not a word of it. */
 export const operatorThreadView = (
   thread: OperatorThreadRow,
-  reports: Reports,
-  readings: Readings,
+  { reports, blocks, settlements, readings }: Records,
 ): OperatorThreadView => ({
   id: thread.id,
   home: { id: thread.property_id, title: thread.title },
@@ -28,12 +33,20 @@ export const operatorThreadView = (
     reported_at: reported_at.toISOString(),
     resolved_at: resolved_at?.toISOString() ?? null,
   })),
-  readings: readings.map(({ operator_id: id, full_name, email, reason, at }) => ({
+  blocks: blocks.map(({ blocker_id: blockerId, blocked_at: at }) => ({
+    by: blockerId === thread.traveler_id ? 'guest' : 'host',
+    at: at.toISOString(),
+  })),
+  settlements: actViews(settlements),
+  readings: actViews(readings),
+});
+
+const actViews = (acts: Acts): OperatorThreadView['readings'] =>
+  acts.map(({ operator_id: id, full_name, email, reason, at }) => ({
     operator: { id, full_name, email },
     reason: reason ?? '',
     at: at.toISOString(),
-  })),
-});
+  }));
 
 /** Messages as they were written. @spec G6 */
 export const conversationTexts = (
