@@ -22,7 +22,7 @@ describe('My account', () => {
     await elsewhere.page.getByRole('button', { name: 'Send me a link' }).click();
     await elsewhere.reads('Please look at your mail');
 
-    await elsewhere.goTo(await linkIn('Choose a new password', nora.email));
+    await elsewhere.goTo(await context.linkInMail(nora.email, 'Choose a new password'));
     await elsewhere.page.getByLabel(/^New password/).fill(NEXT_PASSWORD);
     await hasNoViolations(elsewhere, '/auth/reset');
     await elsewhere.page.getByRole('button', { name: 'Change password' }).click();
@@ -84,16 +84,6 @@ describe('My account', () => {
     await hasNoViolations(theo, '/account');
     await fitsTheScreen(theo);
   });
-
-  /** What the email in the local mailbox links to, below the product's address. */
-  async function linkIn(subject: string, to: string): Promise<string> {
-    let link = '';
-    await eventually(async () => {
-      link = (await context.database.linkInMail(to, subject)) ?? '';
-      expect(link).toContain('#token=');
-    });
-    return link;
-  }
 });
 
 async function signsIn({ page }: Person, email: string): Promise<void> {

@@ -1,4 +1,3 @@
-import { eventually } from '#libs/testing';
 import { story, StoryContext } from './story-context.js';
 
 describe('What people are told: mail in the local mailbox, lines in the inbox', () => {
@@ -63,7 +62,7 @@ describe('What people are told: mail in the local mailbox, lines in the inbox', 
     await sam.page.getByRole('button', { name: 'Send answer' }).click();
     await sam.reads('answered');
 
-    await vera.goTo(await mailLink(email, 'Our answer to your question'));
+    await vera.goTo(await context.linkInMail(email, 'Our answer to your question'));
     await vera.reads('They go to your old address.');
     await page.getByLabel(/Add to your request/).fill('It is here, thank you!');
     await page.getByRole('main').getByRole('button', { name: 'Send' }).click();
@@ -72,14 +71,7 @@ describe('What people are told: mail in the local mailbox, lines in the inbox', 
     await sam.reads('It is here, thank you!');
     // The first email's link still leads there.
     await vera.goTo('/');
-    await vera.goTo(await mailLink(email, 'We have your question'));
+    await vera.goTo(await context.linkInMail(email, 'We have your question'));
     await vera.reads('It is here, thank you!');
   });
-
-  const mailLink = (to: string, subject: string): Promise<string> =>
-    eventually(async () => {
-      const link = await context.database.linkInMail(to, subject);
-      if (link === undefined) throw new Error(`No email '${subject}' yet`);
-      return link;
-    });
 });

@@ -20,6 +20,7 @@ const PLACES: Readonly<Record<string, readonly Place[]>> = {
     ['/users', 'People'],
     ['/homes', 'Homes'],
     ['/support', 'Support requests'],
+    ['/conversations', 'Conversations'],
     ['/reviews', 'Reviews'],
     ['/perks', 'Perks'],
     ['/vouchers', 'Vouchers'],
@@ -55,7 +56,7 @@ describe('Operators keep the marketplace honest', () => {
     await nora.pays();
     const { id, paid } = await context.database.bookingOf(nora.email);
 
-    const { page } = await anOperator('finance');
+    const { page } = await context.newOperator('finance');
     const keys = new Keyboard(page);
     await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
     await keys.presses('Control+k');
@@ -79,7 +80,7 @@ describe('Operators keep the marketplace honest', () => {
   story(
     'a review that was reported is hidden with a reason, gone for visitors, and in the audit log',
     async () => {
-      const mona = await anOperator('moderator');
+      const mona = await context.newOperator('moderator');
       const { page } = mona;
       await mona.goTo('/admin/reviews?sort=rating');
       const first = page.getByRole('region', { name: 'Reviews' }).getByRole('row').nth(1);
@@ -88,7 +89,7 @@ describe('Operators keep the marketplace honest', () => {
       await mona.goTo('/admin/reviews?state=hidden');
       await page.getByRole('region', { name: 'Reviews' }).getByText('hidden').first().waitFor();
 
-      const ada = await anOperator('admin');
+      const ada = await context.newOperator('admin');
       await ada.goTo('/admin/audit?subject_kind=review');
       await ada.reads('It names a neighbour');
     },
@@ -98,7 +99,7 @@ describe('Operators keep the marketplace honest', () => {
     'a home is paused with a reason: nobody finds it, its owner reads why, and it is listed again',
     async () => {
       const { home } = await context.operator.freeStay('Holland', { nights: 2, inDays: 3 });
-      const mona = await anOperator('moderator');
+      const mona = await context.newOperator('moderator');
       await mona.goTo(`/admin/homes?q=${encodeURIComponent(home.title)}`);
       await mona.page.getByRole('button', { name: 'Pause' }).click();
       await decides(mona.page, 'Pause home', 'The smoke detector is missing');
@@ -116,7 +117,7 @@ describe('Operators keep the marketplace honest', () => {
   story(
     'uploads are switched off at Settings after their effect was read, and every screen follows',
     async () => {
-      const ada = await anOperator('admin');
+      const ada = await context.newOperator('admin');
       const { page } = ada;
       await ada.goTo('/admin/settings');
       const change = async (reason: string): Promise<void> => {
@@ -137,7 +138,7 @@ describe('Operators keep the marketplace honest', () => {
   );
 
   story('support sees what it may see, and no button that it may not press', async () => {
-    const sol = await anOperator('support');
+    const sol = await context.newOperator('support');
     const { page } = sol;
     const places = page.getByRole('navigation', { name: 'Places' });
     await places.getByRole('link', { name: 'Bookings' }).waitFor();
@@ -152,7 +153,7 @@ describe('Operators keep the marketplace honest', () => {
     story(
       `${group}: every place is without an accessibility violation, and no wider than a phone`,
       async () => {
-        const ada = await anOperator('admin');
+        const ada = await context.newOperator('admin');
         for (const [path, title] of places) {
           await ada.page.setViewportSize(DESKTOP);
           await ada.goTo(`/admin${path}`);
@@ -165,7 +166,7 @@ describe('Operators keep the marketplace honest', () => {
     );
 
   story('time is moved after a dry run that said what would happen', async () => {
-    const ada = await anOperator('admin');
+    const ada = await context.newOperator('admin');
     const { page } = ada;
     await ada.goTo('/admin/clock');
     await page.getByText('1 week', { exact: true }).click();
@@ -180,16 +181,6 @@ describe('Operators keep the marketplace honest', () => {
       expect(await context.database.statusOf(id)).toBe('completed');
     });
   });
-
-  async function anOperator(role: string): Promise<Person> {
-    const person = await context.newVisitor();
-    await person.goTo('/admin');
-    await person.page.getByLabel('E-mail').fill(`${role}@latchkey.test`);
-    await person.page.getByRole('textbox', { name: 'Password' }).fill('latchkey');
-    await person.page.getByRole('button', { name: 'Sign In' }).click();
-    await person.page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
-    return person;
-  }
 });
 
 /** Gives a reason in the dialog that is open, and goes ahead. */

@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { OperatorRole } from '#libs/core/rules';
 import { eventually } from '#libs/testing';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { startWithDemo, type Product, type RunningProduct } from '../setup/product.js';
@@ -84,6 +85,26 @@ export class StoryContext<P extends RunningProduct = RunningProduct> {
     });
     person.email = email;
     return person;
+  }
+
+  /** An operator of the demo with this role, signed in at the operators' application. */
+  async newOperator(role: OperatorRole): Promise<Person> {
+    const person = await this.newVisitor();
+    await person.goTo('/admin');
+    await person.page.getByLabel('E-mail').fill(`${role}@latchkey.test`);
+    await person.page.getByRole('textbox', { name: 'Password' }).fill('latchkey');
+    await person.page.getByRole('button', { name: 'Sign In' }).click();
+    await person.page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+    return person;
+  }
+
+  /** The link in the latest email with this subject, once it is delivered. */
+  linkInMail(to: string, subject: string): Promise<string> {
+    return eventually(async () => {
+      const link = await this.database.linkInMail(to, subject);
+      if (link === undefined) throw new Error(`No email '${subject}' yet`);
+      return link;
+    });
   }
 
   /** Ends all of someone's sessions, from another device. */
