@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDataDir } from '../scripts/infra/data-dir.mjs';
 import { innerPorts } from '../scripts/infra/ports.mjs';
+import { removeSocketDir, socketDir } from '../scripts/infra/sockets.mjs';
 
 describe('The data folder of a local start', () => {
   let dir: string;
@@ -49,5 +50,36 @@ describe('The data folder of a local start', () => {
     await once(stranger, 'listening');
     expect((await innerPorts(file, ['payments'])).payments).not.toBe(payments);
     stranger.close();
+  });
+});
+
+describe('The folder for the sockets of a local start', () => {
+  const DATA = mkdtempSync(path.join(tmpdir(), 'latchkey-sockets-'));
+  afterAll(() => rmSync(DATA, { recursive: true, force: true }));
+  const placed = (): string => {
+    const dir = socketDir(DATA);
+    if (dir === null) throw new Error('there is none');
+    return dir;
+  };
+
+  it('is for its owner only, the same for the same data, empty at each start, and gone at the end', () => {
+    const dir = placed();
+    expect(statSync(dir).mode & 0o777).toBe(0o700);
+    writeFileSync(path.join(dir, '.s.PGSQL.5432'), '');
+    expect(placed()).toBe(dir);
+    expect(readdirSync(dir)).toEqual([]);
+    expect(socketDir(path.join(DATA, 'other'))).not.toBe(dir);
+    removeSocketDir(path.join(DATA, 'other'));
+    removeSocketDir(DATA);
+    expect(existsSync(dir)).toBe(false);
+  });
+
+  it('is not taken where a link leads elsewhere, or where its path is too long for a socket', () => {
+    const dir = placed();
+    removeSocketDir(DATA);
+    symlinkSync(DATA, dir);
+    expect(socketDir(DATA)).toBeNull();
+    rmSync(dir);
+    expect(socketDir(DATA, path.join(DATA, 'deep'.repeat(20)))).toBeNull();
   });
 });

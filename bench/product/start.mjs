@@ -9,6 +9,7 @@ import { freePort } from '../../scripts/infra/ports.mjs';
 import { ensureDatabase, startPostgres } from '../../scripts/infra/postgres.mjs';
 import { chooseAddresses, environments, program, workerEnvironment } from '../../scripts/infra/product.mjs';
 import { startRedis } from '../../scripts/infra/redis.mjs';
+import { socketDir } from '../../scripts/infra/sockets.mjs';
 import { testRun } from '../../tests/setup/test-run.mjs';
 
 const DATABASE = 'latchkey';
@@ -41,10 +42,10 @@ const POSTGRES_RESTART_MS = 30_000;
  * @returns {Promise<MeasuredProduct>} it stops with the test run, see `teardownRun`
  */
 export async function startMeasuredProduct({ homes, seed, say }) {
-  const { dir, processes } = await testRun();
+  const { dir, processes, remove } = await testRun();
   await buildWhatIsStale(processes, { say });
   const data = openDataDir({ dir: path.join(dir, 'data') });
-  const stores = await startStores({ dir, processes, secrets: data.secrets });
+  const stores = await startStores({ dir, processes, remove, secrets: data.secrets });
   const env = {
     ...Object.fromEntries(FROM_SHELL.map((name) => [name, process.env[name]])),
     LATCHKEY_RATE_LIMITS: 'off',
@@ -109,20 +110,24 @@ export async function startMeasuredProduct({ homes, seed, say }) {
 /** pg takes the name of a connection from here; it tells the statements of API and worker apart. */
 const named = (env, name) => ({ ...env, PGAPPNAME: name });
 
-async function startStores({ dir, processes, secrets }) {
+async function startStores({ dir, processes, remove, secrets }) {
   const postgresDir = path.join(dir, 'postgres');
+  const sockets = socketDir(dir);
+  if (sockets !== null) remove(sockets);
   const [urlOf, redisUrl] = await Promise.all([
     startPostgres(processes, {
       dir: postgresDir,
       port: await freePort(),
       password: secrets.postgres,
       durable: true,
+      sockets,
     }),
     startRedis(processes, {
       dir: path.join(dir, 'redis'),
       port: await freePort(),
       password: secrets.redis,
       durable: true,
+      sockets,
     }),
   ]);
   await countStatements(urlOf, postgresDir);

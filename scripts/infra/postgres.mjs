@@ -25,11 +25,11 @@ const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=of
 /**
  * Starts the server; initialises its data folder if needed.
  * @param {import('./processes.mjs').Processes} processes
- * @param {{ dir: string, port: number, password: string, durable: boolean }} options
+ * @param {{ dir: string, port: number, password: string, durable: boolean, sockets?: string | null }} options `sockets`: a folder for its socket
  * @returns {Promise<(database: string) => string>} the URL of a database by name
  * @throws Problem
  */
-export async function startPostgres(processes, { dir, port, password, durable }) {
+export async function startPostgres(processes, { dir, port, password, durable, sockets = null }) {
   const binaries = postgresBinaries();
   if (existsSync(path.join(dir, 'PG_VERSION'))) assertSameVersion(dir, binaries);
   else await initialise(processes, { dir, password, durable, binaries });
@@ -38,13 +38,18 @@ export async function startPostgres(processes, { dir, port, password, durable })
     name: 'PostgreSQL',
     layer: 1,
     ...program(binaries, 'postgres', dir),
-    args: ['-D', dataDirArgument(dir), ...settings({ port, durable }).flatMap((setting) => ['-c', setting])],
+    args: [
+      '-D',
+      dataDirArgument(dir),
+      ...settings({ port, durable, sockets }).flatMap((setting) => ['-c', setting]),
+    ],
     isReady: (pid) => isReady(dir, pid),
     stopSignal: 'SIGINT', // fast shutdown: ends sessions and flushes data
     stopWithinMs: 30_000,
-    prepare: () => removeStalePidFile(dir),
+    prepare: () => removeStaleFiles({ dir, port, sockets }),
   });
-  return (database) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
+  const through = sockets === null ? '' : `?host=${encodeURIComponent(sockets)}`;
+  return (database) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}${through}`;
 }
 
 /**
@@ -63,10 +68,10 @@ export async function ensureDatabase(urlOf, name) {
   }
 }
 
-const settings = ({ port, durable }) => [
+const settings = ({ port, durable, sockets }) => [
   `port=${port}`,
   'listen_addresses=127.0.0.1',
-  'unix_socket_directories=',
+  `unix_socket_directories=${sockets ?? ''}`,
   'max_connections=400',
   'timezone=UTC',
   'log_timezone=UTC',
@@ -141,12 +146,14 @@ function isReady(dir, pid) {
 }
 
 /**
- * Removes the pid file of an ended server when its process id now belongs to another program: PostgreSQL would mistake that
- * program for a server and refuse to start. PostgreSQL handles every other stale pid file itself.
+ * Removes the pid file of an ended server when its process id now belongs to another program, and the lock of its socket:
+ * PostgreSQL would mistake that program for a server and refuse to start. It handles every other stale pid file itself.
  */
-function removeStalePidFile(dir) {
+function removeStaleFiles({ dir, port, sockets }) {
   const server = readPidFile(dir);
-  if (server && isAlive(server.pid) && !worksIn(server.pid, dir)) rmSync(server.file, { force: true });
+  if (server && isAlive(server.pid) && worksIn(server.pid, dir)) return;
+  if (server && isAlive(server.pid)) rmSync(server.file, { force: true });
+  if (sockets !== null) rmSync(path.join(sockets, `.s.PGSQL.${port}.lock`), { force: true });
 }
 
 function worksIn(pid, dir) {

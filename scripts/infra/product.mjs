@@ -9,6 +9,7 @@ import { ensureDatabase, startPostgres } from './postgres.mjs';
 import { innerPorts } from './ports.mjs';
 import { Problem } from './problem.mjs';
 import { startRedis } from './redis.mjs';
+import { socketDir } from './sockets.mjs';
 
 /**
  * @typedef {object} World context of every step
@@ -37,11 +38,13 @@ const CONNECT_MS = 5_000;
 export async function startStores({ processes, data, env }) {
   const ports = await innerPorts(path.join(data.path, 'ports.json'), ['postgres', 'redis']);
   const durable = env.LATCHKEY_DURABLE !== 'off';
+  const sockets = socketDir(data.path);
   const embedded = (name) => ({
     dir: path.join(data.path, name),
     port: ports[name] ?? 0,
     password: data.secrets[name],
     durable,
+    sockets,
   });
   const [databaseUrl, redisUrl] = await Promise.all([
     env.DATABASE_URL

@@ -9,14 +9,15 @@ const RESPONSE_TIMEOUT_MS = 1_000;
 /**
  * Starts Redis or Valkey.
  * @param {import('./processes.mjs').Processes} processes
- * @param {{ dir: string, port: number, password: string, durable: boolean }} options
+ * @param {{ dir: string, port: number, password: string, durable: boolean, sockets?: string | null }} options `sockets`: a folder for its socket
  * @returns {Promise<string | null>} its URL; null when neither is installed, so the queues use PostgreSQL
  * @throws Problem when it does not start
  */
-export async function startRedis(processes, { dir, port, password, durable }) {
+export async function startRedis(processes, { dir, port, password, durable, sockets = null }) {
   const command = redisProgram();
   if (!command) return null;
   mkdirSync(dir, { recursive: true });
+  const socket = sockets === null ? null : path.join(sockets, 'redis.sock');
   await processes.keep({
     name: 'Redis',
     layer: 1,
@@ -25,17 +26,19 @@ export async function startRedis(processes, { dir, port, password, durable }) {
     env: { PATH: process.env.PATH },
     cwd: dir,
     // Settings are sent on standard input, because every user of the machine can read arguments, including the password.
-    input: settings({ dir, port, password, durable }),
+    input: settings({ dir, port, password, durable, socket }),
     isReady: () => answers({ port, password }),
     todo: `Mend what it says, or set REDIS_URL to a Redis of your own. Its data is in ${dir}.`,
   });
-  return `redis://:${password}@127.0.0.1:${port}`;
+  const through = socket === null ? '' : `?path=${encodeURIComponent(socket)}`;
+  return `redis://:${password}@127.0.0.1:${port}${through}`;
 }
 
-const settings = ({ dir, port, password, durable }) =>
+const settings = ({ dir, port, password, durable, socket }) =>
   [
     `port ${port}`,
     'bind 127.0.0.1',
+    ...(socket === null ? [] : [`unixsocket ${JSON.stringify(socket)}`, 'unixsocketperm 700']),
     `requirepass ${password}`,
     `dir ${JSON.stringify(dir)}`,
     `appendonly ${durable ? 'yes' : 'no'}`,

@@ -9,6 +9,7 @@ import { createProcesses } from './processes.mjs';
 import { publicPort } from './ports.mjs';
 import { describe } from './problem.mjs';
 import { createConsoleLogger, INFORMATION, WARNINGS } from './console-logger.mjs';
+import { removeSocketDir } from './sockets.mjs';
 
 /** Under npm one Ctrl-C arrives twice, from the terminal and from npm; pressing it again takes longer than this. */
 const DUPLICATE_SIGNAL_MS = 1_000;
@@ -78,6 +79,7 @@ function createClose({ processes, reaper, data }) {
     console.log('\nStopping…');
     await processes.stopAll();
     await reaper.dismiss();
+    removeSocketDir(data.path);
     data.release();
     console.log('Stopped. The data is kept.');
     process.exit(code);

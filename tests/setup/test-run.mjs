@@ -6,7 +6,7 @@ import { startReaper } from '../../scripts/infra/start-reaper.mjs';
 import { createProcesses } from '../../scripts/infra/processes.mjs';
 
 /** @typedef {{ dir: string, processes: import('../../scripts/infra/processes.mjs').Processes, close: () => Promise<void>,
- *   closeWith: (close: () => Promise<void>) => void }} TestRun */
+ *   closeWith: (close: () => Promise<void>) => void, remove: (folder: string) => void }} TestRun `remove`: when everything has stopped */
 
 /** @type {Promise<TestRun> | null} */
 let current = null;
@@ -36,5 +36,11 @@ async function create() {
     await processes.stopAll();
     await reaper.dismiss();
   };
-  return { dir, processes, close, closeWith: (closeOther) => void others.push(closeOther) };
+  return {
+    dir,
+    processes,
+    close,
+    closeWith: (closeOther) => void others.push(closeOther),
+    remove: (folder) => reaper.remove(folder),
+  };
 }

@@ -66,6 +66,7 @@ export const databaseOptions = (
 ): Options =>
   defineConfig({
     clientUrl: config.databaseUrl,
+    ...socketOf(config.databaseUrl),
     entities,
     pool: { min: 0, max: config.databasePool },
     driverOptions: {
@@ -84,3 +85,9 @@ export const databaseOptions = (
     discovery: { warnWhenNoEntities: false },
     allowGlobalContext: false,
   });
+
+/** The folder of a Unix socket, as `?host=` of the address; MikroORM reads no parameters but the schema. */
+function socketOf(databaseUrl: string): { host?: string } {
+  const folder = new URL(databaseUrl).searchParams.get('host');
+  return folder === null ? {} : { host: folder };
+}
