@@ -34,7 +34,7 @@ describe('My account', () => {
 
     await signsIn(elsewhere, nora.email);
     await elsewhere.page.getByRole('link', { name: 'My account' }).click();
-    await elsewhere.reads('Confirmed', elsewhere.page.getByRole('region', { name: 'E-mail address' }));
+    await elsewhere.reads('Confirmed', elsewhere.page.getByRole('region', { name: 'Email address' }));
     const sessions = elsewhere.page.getByRole('region', { name: 'Where you are signed in' });
     await elsewhere.reads('This device', sessions);
     expect(await sessions.getByRole('listitem').count()).toBe(1);
@@ -80,7 +80,7 @@ describe('My account', () => {
     await theo.signIn('traveler@latchkey.test');
     await theo.goTo('/account');
     await theo.reads('This device');
-    await theo.reads('Not possible yet');
+    await theo.reads('You can’t delete your account until these are finished');
     await hasNoViolations(theo, '/account');
     await fitsTheScreen(theo);
   });

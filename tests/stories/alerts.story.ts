@@ -74,7 +74,7 @@ describe('Saved homes, and nights that people wait for', () => {
       const watcher = await context.newTraveler('Wanda Watcher');
       await watcher.goTo(`/properties/${stay.home.id}`);
       await watcher.page.getByRole('button', { name: 'Watch nights or price' }).click();
-      await watcher.page.getByLabel(/^Less than, a night/).fill('125');
+      await watcher.page.getByLabel(/^Alert me below \(per night/).fill('125');
       await watcher.page.getByRole('button', { name: 'Tell me' }).click();
       await watcher.isToasted('We will tell you at once, here and by mail');
 

@@ -35,7 +35,7 @@ describe('Help that people trust', () => {
     await log(page).getByRole('link', { name: 'Cancellation policy' }).last().click();
     await theo.arrivesAt('/help');
     await theo.reads(
-      '75% of the nights comes back',
+      'you get 75% of the nightly price back',
       page.getByRole('article', { name: 'What is the cancellation policy?' }),
     );
     await page.getByRole('button', { name: 'Minimise chat' }).click();
@@ -56,7 +56,7 @@ describe('Help that people trust', () => {
 
     const ada = await context.newVisitor();
     await ada.goTo('/admin/');
-    await ada.page.getByRole('textbox', { name: 'E-mail' }).fill('admin@latchkey.test');
+    await ada.page.getByRole('textbox', { name: 'Email' }).fill('admin@latchkey.test');
     await ada.page.getByRole('textbox', { name: 'Password' }).fill('latchkey');
     await ada.page.getByRole('button', { name: /sign in/i }).click();
     await ada.page.getByRole('link', { name: 'Support', exact: true }).click();

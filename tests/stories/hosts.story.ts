@@ -51,8 +51,8 @@ describe('The host’s day (B4, G6, G8, G9)', () => {
         await page.getByRole('heading', { name: /^Active Bookings \(\d+\)$/ }).waitFor();
         await fitsTheScreen(olivia);
 
-        await card.getByRole('button', { name: 'Withdraw this stay' }).click();
-        const dialog = page.getByRole('dialog', { name: 'Withdraw this stay' });
+        await card.getByRole('button', { name: 'Cancel this booking' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Cancel this booking' });
         await olivia.reads(back, dialog);
         await olivia.reads(/^Your reliability drops from \d+% to \d+% \(\d+ of \d+\)\./, dialog);
         await hasNoViolations(olivia, 'withdrawing', '[role=dialog]');

@@ -29,7 +29,7 @@ describe('What people are told: mail in the local mailbox, lines in the inbox', 
 
     const ada = await context.newVisitor();
     await ada.goTo(`/admin/mails?q=${encodeURIComponent(maren.email)}`);
-    await ada.page.getByLabel('E-mail').fill('admin@latchkey.test');
+    await ada.page.getByLabel('Email').fill('admin@latchkey.test');
     await ada.page.getByLabel(/^Password/).fill('latchkey');
     await ada.page.getByRole('button', { name: 'Sign In' }).click();
     await ada.reads('Welcome to Latchkey');
@@ -53,7 +53,7 @@ describe('What people are told: mail in the local mailbox, lines in the inbox', 
 
     const sam = await context.newVisitor();
     await sam.goTo('/admin/support');
-    await sam.page.getByLabel('E-mail').fill('support@latchkey.test');
+    await sam.page.getByLabel('Email').fill('support@latchkey.test');
     await sam.page.getByLabel(/^Password/).fill('latchkey');
     await sam.page.getByRole('button', { name: 'Sign In' }).click();
     await sam.page.getByRole('link', { name: 'My letters with a new password never arrive' }).click();

@@ -13,7 +13,7 @@ describe('Cancelling, and holds that run out', () => {
   });
 
   // Coquina cottage costs $190 a night: two nights are $380, with the cleaning $480.
-  story('24 hours and more before check-in, 75 % of the nights comes back (§4, A1)', async () => {
+  story('24 hours and more before check-in, 75 % of the nightly price is refunded (§4, A1)', async () => {
     const stay = await context.operator.freeStay('St. Augustine', { nights: 2, inDays: 4 });
     const pilar = await context.newTraveler('Pilar Quint');
     await pilar.books(stay);
@@ -61,7 +61,7 @@ describe('Cancelling, and holds that run out', () => {
   });
 
   // Glasshouse studio costs $110 a night: two nights and the cleaning are $320.
-  story('the owner withdraws a stay: everything comes back, the cleaning too (A7)', async () => {
+  story('the owner withdraws a stay: everything is refunded, the cleaning fee too (A7)', async () => {
     const stay = await context.operator.freeStay('Savannah', { nights: 2, inDays: 4 });
     const wanda = await context.newTraveler('Wanda Wye');
     await wanda.books(stay);
@@ -72,8 +72,8 @@ describe('Cancelling, and holds that run out', () => {
     await olivia.signIn('owner@latchkey.test');
     await olivia.goTo('/bookings');
     await olivia.reads('Wanda, 2 guests', olivia.bookingCard(id));
-    await olivia.bookingCard(id).getByRole('button', { name: 'Withdraw this stay' }).click();
-    const dialog = olivia.page.getByRole('dialog', { name: 'Withdraw this stay' });
+    await olivia.bookingCard(id).getByRole('button', { name: 'Cancel this booking' }).click();
+    const dialog = olivia.page.getByRole('dialog', { name: 'Cancel this booking' });
     await dialog.getByRole('button', { name: 'Withdraw and refund' }).click();
     await olivia.reads('Please choose a reason', dialog);
     await dialog.getByLabel('Something in the home broke').check();
@@ -81,7 +81,7 @@ describe('Cancelling, and holds that run out', () => {
     await olivia.isToasted('The stay is withdrawn. Wanda gets $320.00 back.');
 
     await wanda.goTo('/bookings');
-    await wanda.reads('Cancelled by the owner. Everything you paid comes back.');
+    await wanda.reads('Cancelled by the owner. You get a full refund.');
     await wanda.reads('Something in the home broke.');
     await eventually(async () =>
       expect(await context.database.refunds(id)).toEqual([
@@ -91,7 +91,7 @@ describe('Cancelling, and holds that run out', () => {
   });
 
   // Pelican Loft costs $175 a night: two nights and the cleaning are $450.
-  story('under 24 hours nothing comes back; the owner is paid as for a stay (§4, A5)', async () => {
+  story('under 24 hours there is no refund; the owner is paid as for a stay (§4, A5)', async () => {
     const stay = await context.operator.freeStay('Port Aransas', { nights: 2, inDays: 2 });
     const emil = await context.newTraveler('Emil Strand');
     await emil.books(stay);

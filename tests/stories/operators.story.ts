@@ -29,7 +29,7 @@ const PLACES: Readonly<Record<string, readonly Place[]>> = {
   Money: [
     ['/refunds', 'Refunds'],
     ['/money/payouts', 'Payouts'],
-    ['/money/holds', 'Frozen payouts'],
+    ['/money/holds', 'Held payouts'],
     ['/plans', 'Plans'],
     ['/subscriptions', 'Subscriptions'],
     ['/disputes', 'Disputes'],

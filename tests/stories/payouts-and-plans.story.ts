@@ -135,7 +135,7 @@ describe('Money on its way: back to a traveler, on to an owner, month by month f
   async function anOperator(): Promise<Person> {
     const ada = await context.newVisitor();
     await ada.goTo('/admin');
-    await ada.page.getByLabel('E-mail').fill('admin@latchkey.test');
+    await ada.page.getByLabel('Email').fill('admin@latchkey.test');
     await ada.page.getByRole('textbox', { name: 'Password' }).fill('latchkey');
     await ada.page.getByRole('button', { name: 'Sign In' }).click();
     await ada.page.getByRole('link', { name: 'Refunds' }).first().waitFor();

@@ -46,7 +46,7 @@ describe('A perk costs more from a moment on (§3 Perk, E9, E10)', () => {
   async function finance(): Promise<Person> {
     const person = await context.newVisitor();
     await person.goTo('/admin');
-    await person.page.getByLabel('E-mail').fill('finance@latchkey.test');
+    await person.page.getByLabel('Email').fill('finance@latchkey.test');
     await person.page.getByRole('textbox', { name: 'Password' }).fill('latchkey');
     await person.page.getByRole('button', { name: 'Sign In' }).click();
     await person.page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();

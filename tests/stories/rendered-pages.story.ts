@@ -68,7 +68,7 @@ describe('Pages drawn by the server', () => {
     await email.fill('nobody@latchkey.test');
     expect(await password.inputValue()).toBe('kept by the browser');
     await page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click();
-    await remembered.reads('E-mail or password is not right');
+    await remembered.reads('Incorrect email or password');
   });
 
   story('of somebody who is signed in show that they wait, and ask each thing once', async () => {

@@ -91,7 +91,7 @@ export class StoryContext<P extends RunningProduct = RunningProduct> {
   async newOperator(role: OperatorRole): Promise<Person> {
     const person = await this.newVisitor();
     await person.goTo('/admin');
-    await person.page.getByLabel('E-mail').fill(`${role}@latchkey.test`);
+    await person.page.getByLabel('Email').fill(`${role}@latchkey.test`);
     await person.page.getByRole('textbox', { name: 'Password' }).fill('latchkey');
     await person.page.getByRole('button', { name: 'Sign In' }).click();
     await person.page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();

@@ -58,7 +58,7 @@ describe('Points: locked at payment, spent on a voucher that pays for a stay (E4
     await nell.reads('Used', vouchers);
 
     const question = await nell.asksToCancel(booked.id);
-    await nell.reads('Your voucher comes back.', question);
+    await nell.reads('You get your voucher back.', question);
     await question.getByRole('button', { name: 'Confirm Cancellation' }).click();
     await question.waitFor({ state: 'hidden' });
     await nell.goTo('/loyalty');

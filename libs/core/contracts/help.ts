@@ -93,8 +93,8 @@ const booking = (): HelpSection[] => [
     topic: 'Booking',
     title: 'How long are my dates held before I pay?',
     text: [
-      `An unpaid booking keeps its dates for ${HOLD_MINUTES} minutes. Then the dates are free again, and nothing is charged.`,
-      'While the hold lives you can resume the payment from My Bookings or from the booking form of the home.',
+      `We hold your dates for ${HOLD_MINUTES} minutes while you pay. If you don’t pay in time, the dates are released and you aren’t charged.`,
+      'While your dates are held, you can pay from My Bookings or from the home’s booking form.',
     ],
     asks: 'pending booking unpaid hold expires expired reservation timer minutes resume payment lost my dates',
   },
@@ -171,8 +171,8 @@ const cancelling = (): HelpSection[] => [
     topic: 'Cancelling and refunds',
     title: `What if I cancel less than ${REFUND_CUTOFF_HOURS} hours before check-in?`,
     text: [
-      `With fewer than ${REFUND_CUTOFF_HOURS} hours left nothing comes back. Once check-in time has passed a booking can no longer be cancelled.`,
-      'When check-in is that close at booking already, the booking page says so before you pay.',
+      `Less than ${REFUND_CUTOFF_HOURS} hours before check-in there is no refund. After check-in time a booking can no longer be cancelled.`,
+      'If check-in is that close when you book, the booking page says so before you pay.',
     ],
     asks: 'late cancellation last minute cancel same day no show not show up day before after check-in leave early',
   },
@@ -181,7 +181,7 @@ const cancelling = (): HelpSection[] => [
     topic: 'Cancelling and refunds',
     title: 'How do I cancel a booking?',
     text: [
-      'Open My Bookings and press Cancel Booking on its card. Before you confirm you see what comes back and who gets each part. The chat never cancels anything for you.',
+      'Open My Bookings and press Cancel Booking on the card. Before you confirm, you see your refund and where the rest goes. The chat never cancels anything for you.',
     ],
     asks: 'cancel my reservation where is the cancel button stop booking steps to cancel',
   },
@@ -190,7 +190,7 @@ const cancelling = (): HelpSection[] => [
     topic: 'Cancelling and refunds',
     title: 'When and where does my refund arrive?',
     text: [
-      'A refund is sent to the card you paid with as soon as the booking is cancelled, and My Bookings shows how it stands. How long it takes to appear on your statement is up to your bank.',
+      'We send the refund to the card you paid with as soon as the booking is cancelled. My Bookings shows its status. How long it takes to appear on your statement depends on your bank.',
     ],
     asks: 'refund time days how long does refund take where is my money receive refund card statement not received refund status',
   },
@@ -199,7 +199,7 @@ const cancelling = (): HelpSection[] => [
     topic: 'Cancelling and refunds',
     title: 'What if the owner cancels?',
     text: [
-      'You get everything back, the cleaning fee included, and no fee is taken. The same holds when Latchkey has to cancel a stay or a home is withdrawn.',
+      'You get everything back, including the cleaning fee. The same goes if Latchkey has to cancel a stay or a home is taken off the market.',
       'An owner who cancels says why, and you are told at once. Each paid stay that an owner cancels counts in their reliability: the page of a home says how many of the stays of the last 12 months its host has cancelled, from 5 stays on.',
     ],
     asks: 'host cancelled owner cancels my booking full refund house not available withdrawn property removed operator cancels',
@@ -208,7 +208,7 @@ const cancelling = (): HelpSection[] => [
     id: 'unpaid-cancel',
     topic: 'Cancelling and refunds',
     title: 'Does cancelling an unpaid booking cost anything?',
-    text: ['No. Nothing was paid, so nothing is charged and nothing has to come back.'],
+    text: ['No. You haven’t paid, so you aren’t charged and there is nothing to refund.'],
     asks: 'cancel pending booking without paying free cancellation before payment',
   },
 ];
@@ -229,7 +229,7 @@ const paying = (): HelpSection[] => [
     topic: 'Prices and payment',
     title: 'What is the cleaning fee?',
     text: [
-      `${short(CLEANING_FEE)} per booking, however many nights. It is required and goes to the owner. It is non-refundable when you cancel yourself; it comes back when the owner cancels.`,
+      `${short(CLEANING_FEE)} per booking, however many nights. It is required and goes to the owner. It is non-refundable if you cancel; you get it back if the owner cancels.`,
     ],
     asks: 'cleaning fee deposit refundable why cleaning charge waive cleaning fee get cleaning fee back',
   },

@@ -63,13 +63,11 @@ export async function rentalAgreement(facts: AgreementFacts): Promise<Buffer> {
     ])
     .heading('Cancellation')
     .text(
-      `Cancelled by the traveler before ${at(refundCutoff(facts.checkInAt))}, 75% of the nights comes back; from then on nothing does. ` +
-        'The cleaning fee is not refunded. When the owner or Latchkey cancels, everything comes back.',
+      `If the traveler cancels before ${at(refundCutoff(facts.checkInAt))}, 75% of the nightly price is refunded; after that there is no refund. ` +
+        'The cleaning fee is not refunded. If the owner or Latchkey cancels, everything is refunded.',
     )
     .heading('House rules')
-    .text(
-      facts.houseRules.length > 0 ? facts.houseRules.join('. ') : 'The owner named no rules of the house.',
-    )
+    .text(facts.houseRules.length > 0 ? facts.houseRules.join('. ') : 'The owner has set no house rules.')
     .heading('Liability')
     .text(LIABILITY)
     .lines([['Disclaimer', `version ${facts.waiverVersion}, accepted ${at(facts.waiverAcceptedAt)}`]])

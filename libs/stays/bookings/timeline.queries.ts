@@ -101,7 +101,7 @@ function upcomingEntries(
     return [entry('hold', stay.hold_expires_at, 'Dates are released unless paid')];
   if (stay.status !== 'confirmed') return [];
   return [
-    entry('cutoff', refundCutoff(checkIn), 'Last moment for a 75% refund'),
+    entry('cutoff', refundCutoff(checkIn), 'Refund deadline (75%)'),
     entry('check_in', checkIn, 'Check-in'),
     entry('check_out', stay.check_out_at, 'Check-out; points post'),
   ];

@@ -73,7 +73,13 @@ export const SECTIONS: readonly Section[] = [
     permission: 'money.read',
     group: 'Money',
   },
-  { path: '/money/holds', label: 'Frozen', icon: IconSnowflake, permission: 'money.read', group: 'Money' },
+  {
+    path: '/money/holds',
+    label: 'Held payouts',
+    icon: IconSnowflake,
+    permission: 'money.read',
+    group: 'Money',
+  },
   { path: '/plans', label: 'Plans', icon: IconStack2, permission: 'money.read', group: 'Money' },
   {
     path: '/subscriptions',

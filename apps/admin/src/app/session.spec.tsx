@@ -19,7 +19,7 @@ const TRAVELER = { ...anOperator(), role: 'traveler' as const, permissions: unde
 const storedToken = (): string | null => localStorage.getItem('access_token');
 
 async function signIn(user: ReturnType<typeof visit>): Promise<void> {
-  await user.type(await screen.findByLabelText(/^E-mail/), 'ada@latchkey.test');
+  await user.type(await screen.findByLabelText(/^Email/), 'ada@latchkey.test');
   await user.type(screen.getByLabelText(/^Password/), 'latchkey');
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
 }
@@ -44,11 +44,11 @@ describe('Signing in', () => {
   it('shows the error and keeps the input when it is refused', async () => {
     const user = visit('/homes', {
       as: null,
-      api: [respondWithError('post', '/auth/login', 401, 'E-mail or password is not right')],
+      api: [respondWithError('post', '/auth/login', 401, 'Incorrect email or password')],
     });
     await signIn(user);
-    expect((await screen.findByRole('alert')).textContent).toContain('E-mail or password is not right');
-    expect(screen.getByLabelText<HTMLInputElement>(/^E-mail/).value).toBe('ada@latchkey.test');
+    expect((await screen.findByRole('alert')).textContent).toContain('Incorrect email or password');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Email/).value).toBe('ada@latchkey.test');
     expect(storedToken()).toBeNull();
   });
 

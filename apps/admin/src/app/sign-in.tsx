@@ -39,7 +39,7 @@ export function SignIn({ isWrongRole }: { isWrongRole: boolean }) {
             </Notice>
           )}
           <TextInput
-            label="E-mail"
+            label="Email"
             type="email"
             autoComplete="username"
             required

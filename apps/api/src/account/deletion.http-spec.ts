@@ -93,7 +93,7 @@ describe('Deleting my account', () => {
   it('requires the password', async () => {
     const person = await registerUser();
     for (const [password, detail] of [
-      ['wrong!', 'This is not your present password'],
+      ['wrong!', 'That is not your current password'],
       ['', 'Please enter your password'],
     ] as const) {
       const { status, body } = await deleteAccount(person, password);

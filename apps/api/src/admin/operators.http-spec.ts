@@ -81,7 +81,7 @@ describe('A booking’s timeline', () => {
     expect(body.events).toEqual([
       expect.objectContaining({
         name: 'payment.checkout_started',
-        words: 'A payment page over $400.00 was opened',
+        words: 'Checkout started: $400.00',
         handlers: [],
         published_at: expect.any(String) as string, // nothing waits for an event that nobody handles
       }),

@@ -162,7 +162,7 @@ describe('POST /auth/login (§7)', () => {
     expect(wrong).toMatchObject({
       status: 401,
       code: 'auth.bad_credentials',
-      detail: 'E-mail or password is not right',
+      detail: 'Incorrect email or password',
     });
     expect({ ...unknown, request_id: '' }).toEqual({ ...wrong, request_id: '' });
   });

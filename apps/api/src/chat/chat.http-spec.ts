@@ -64,7 +64,7 @@ describe('POST /chat (§2, §7)', () => {
     test.clock.set('2026-05-19T23:00:00Z');
     expect(
       (await say(client, 'and now? what do I get back if I cancel', answer.session_id)).response,
-    ).toContain('nothing comes back');
+    ).toContain('no refund');
     const after = await tables(test.em)
       .selectFrom('bookings')
       .select('status')

@@ -195,7 +195,9 @@ describe('Other pages', () => {
     expect(html).toContain('<title>Help · Latchkey</title>');
     expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/help">`);
     expect(html).toContain('<a href="/help#cancellation">What is the cancellation policy?</a>');
-    expect(JSON.stringify(scriptOf(html, 'application/ld+json'))).toContain('75% of the nights comes back');
+    expect(JSON.stringify(scriptOf(html, 'application/ld+json'))).toContain(
+      'you get 75% of the nightly price back',
+    );
   });
 
   it.each([

@@ -71,7 +71,7 @@ const emailField = ({ session, email = '' }: CheckoutView): Html =>
     ? html`<p class="small"><span class="quiet">Receipt to</span> ${session.customer_email}</p>`
     : field({
         name: 'email',
-        label: 'E-mail (optional)',
+        label: 'Email (optional)',
         autocomplete: 'email',
         type: 'email',
         inputmode: 'email',

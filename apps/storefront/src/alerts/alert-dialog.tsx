@@ -83,8 +83,7 @@ export function AlertDialog({ home, stay, taken, onClose }: AlertDialogProps) {
           </Notice>
         )}
         <p className="lk-muted">
-          Everybody who asks is told in the order in which they asked. Nothing is held for you: the first to
-          book has it.
+          Alerts go out first come, first served. We don’t hold the home for you: the first to book gets it.
         </p>
         <div className="lk-dialog-actions">
           <Button variant="default" onClick={onClose}>
@@ -144,7 +143,7 @@ function PriceField({ home, draft, error, onChange }: FieldsProps) {
       : `${price} in all now: ${plural(nights, 'night')}, cleaning included`;
   return (
     <TextInput
-      label={nights === null ? 'Less than, a night ($)' : 'Less than, in all ($)'}
+      label={nights === null ? 'Alert me below (per night, $)' : 'Alert me below (total, $)'}
       description={now}
       inputMode="decimal"
       required

@@ -21,7 +21,7 @@ export function ErrorSummary({ failure, summary, onRetry, retrying = false }: Er
   const atFields = fields.some(([, message]) => message === failure.sentence);
   return (
     <div ref={summary} className={classes.summary} role="alert" tabIndex={-1}>
-      <p className={classes.title}>{atFields ? 'Please check before you go on' : failure.sentence}</p>
+      <p className={classes.title}>{atFields ? 'Please fix the following' : failure.sentence}</p>
       {fields.length > 0 && (
         <ul className={classes.fields}>
           {fields.map(([name, message]) => (

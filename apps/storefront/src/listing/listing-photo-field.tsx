@@ -94,7 +94,7 @@ export function ListingPhotoField({ value, onChange, known, onUploads }: Listing
       />
       <p className="lk-muted">
         At least {LISTING_PHOTOS_MIN}, up to {LISTING_PHOTOS_MAX}: JPEG, PNG, WebP or AVIF of up to 10 MB
-        each. Where and when they were taken is removed.
+        each. We remove location data.
       </p>
       <FailedPhotos uploads={uploads} />
     </div>

@@ -47,9 +47,7 @@ export function PhotoField({ value, onChange, max, published = [], onBusy }: Pho
         invitation="Drop photos here, or"
         full={`That is as many as fit: ${max} photos.`}
       />
-      <p className={classes.hint}>
-        JPEG, PNG, WebP or AVIF, up to 10 MB each. Where and when it was taken is removed.
-      </p>
+      <p className={classes.hint}>JPEG, PNG, WebP or AVIF, up to 10 MB each. We remove location data.</p>
       <FailedPhotos uploads={uploads} />
     </div>
   );

@@ -559,7 +559,7 @@ export const listCalls = {
   ),
   'webhook-events': listCallsOf('webhook-events', 'Webhook events of the payment provider'),
   'money/payouts': listCallsOf('money/payouts', 'Payouts to owners'),
-  'money/holds': listCallsOf('money/holds', 'Frozen payouts, with reasons'),
+  'money/holds': listCallsOf('money/holds', 'Held payouts, with reasons'),
   perks: listCallsOf('perks', 'Perks that points can be spent on'),
   vouchers: listCallsOf('vouchers', 'Vouchers bought with points'),
   subscriptions: listCallsOf('subscriptions', 'Paid subscriptions, with the price they were sold at'),

@@ -187,7 +187,7 @@ export type ChangeEmailRequest = z.input<typeof ChangeEmailRequest>;
 
 /** POST /account/password. @spec D10 */
 export const ChangePasswordRequest = z.object({
-  current_password: currentPassword('Please enter your present password'),
+  current_password: currentPassword('Please enter your current password'),
   password: newPassword(),
 });
 export type ChangePasswordRequest = z.input<typeof ChangePasswordRequest>;

@@ -3,7 +3,7 @@ import type { Catalogue } from './catalogue.js';
 /** Errors of sign-in, sign-up and account management. */
 export const ACCOUNT_ERRORS = {
   'auth.required': { status: 401, detail: 'Please sign in to continue' },
-  'auth.bad_credentials': { status: 401, detail: 'E-mail or password is not right' },
+  'auth.bad_credentials': { status: 401, detail: 'Incorrect email or password' },
   'auth.forbidden': { status: 403, detail: 'Your account cannot do this' },
   'auth.suspended': {
     status: 403,
@@ -18,8 +18,11 @@ export const ACCOUNT_ERRORS = {
   'auth.terms_required': { status: 422, detail: 'Please agree to the terms to create an account' },
   'auth.age_required': { status: 422, detail: 'Please enter your age' },
   'auth.too_young': { status: 422, detail: 'You must be at least 18 to create an account' },
-  'account.password_wrong': { status: 422, detail: 'This is not your present password' },
-  'account.password_same': { status: 422, detail: 'This is your present password. Please choose another.' },
+  'account.password_wrong': { status: 422, detail: 'That is not your current password' },
+  'account.password_same': {
+    status: 422,
+    detail: 'That is your current password. Please choose a different one.',
+  },
   'account.email_same': { status: 409, detail: 'This is your e-mail address already' },
   'account.email_confirmed': { status: 409, detail: 'Your e-mail address is confirmed already' },
   'account.link_unusable': {

@@ -62,26 +62,24 @@ async function preview(context: ToolContext, booking: BookingFacts, about: strin
   if (booking.status === 'cancelled')
     return { text: cancelledLabel(booking, about), refund: money(booking.refunded) };
   if (booking.status === 'completed')
-    return nothingBack(`${about} is completed, so it can no longer be cancelled and nothing comes back.`);
+    return nothingBack(`${about} is completed, so it can no longer be cancelled or refunded.`);
   if (booking.checkInAt <= context.now)
-    return nothingBack(
-      `Check-in time of ${about} has passed, so it can no longer be cancelled and nothing comes back.`,
-    );
+    return nothingBack(`Check-in time of ${about} has passed, so it can no longer be cancelled or refunded.`);
   if (booking.status === 'pending')
-    return nothingBack(`${about} is not paid. Cancelling it costs nothing, and nothing has to come back.`);
+    return nothingBack(`${about} is not paid. Cancelling it costs nothing, and there is nothing to refund.`);
   const facts = await context.gateways.cancellation(context.asker.id ?? '', booking.id);
   if (!facts.refundEligible)
     return nothingBack(
-      `If you cancel ${about} now, nothing comes back: the time for a refund ended at ${instant(facts.cutoffAt, booking.timeZone)}.`,
+      `If you cancel ${about} now, there is no refund: the deadline was ${instant(facts.cutoffAt, booking.timeZone)}.`,
     );
   return {
     refund: money(facts.refund),
-    text: `If you cancel ${about} now, ${money(facts.refund)} of the ${money(facts.paid)} you paid goes back to your card. The inconvenience fee of ${money(facts.inconvenienceFee)} and the cleaning fee of ${money(facts.cleaning)} stay. This changes at ${instant(facts.cutoffAt, booking.timeZone)}: from then on nothing comes back. I have not cancelled anything; you can do that in My Bookings.`,
+    text: `If you cancel ${about} now, ${money(facts.refund)} of the ${money(facts.paid)} you paid goes back to your card. The inconvenience fee of ${money(facts.inconvenienceFee)} and the cleaning fee of ${money(facts.cleaning)} are not refunded. After ${instant(facts.cutoffAt, booking.timeZone)} there is no refund. I have not cancelled anything; you can do that in My Bookings.`,
   };
 }
 
 function cancelledLabel({ refunded, refundState }: BookingFacts, about: string): string {
-  if (refunded <= 0) return `${about} is cancelled, and nothing had to come back.`;
+  if (refunded <= 0) return `${about} is cancelled, and there was nothing to refund.`;
   const state =
     refundState === 'succeeded' || refundState === null
       ? 'It has been sent back to your card; how long your statement takes is up to your bank.'

@@ -32,7 +32,7 @@ function confirmedToTraveler(event: EventCatalogue['booking.confirmed'], stay: S
         ['Paid', money(event.paidCents)],
       ],
       closing: [
-        `If you cancel before ${cutoff}, 75% of the nights comes back; from then on nothing does. The cleaning fee is not refunded.`,
+        `If you cancel before ${cutoff}, you get 75% of the nightly price back. After that there is no refund. The cleaning fee is non-refundable.`,
         'Your receipt and the rental agreement are with the booking.',
       ],
       action: { label: 'See your booking', path: MY_BOOKINGS },
@@ -102,7 +102,7 @@ function cancelledToTraveler(event: Cancelled, stay: Stay): Message {
         ['Cancelled', at(event.cancelledAt, stay)],
         ...(event.paidCents === 0 ? [] : refundFacts(event)),
       ],
-      closing: [whatComesBack(event)],
+      closing: [aboutRefund(event)],
       action: { label: 'Find another home', path: '/properties' },
     },
     inbox: {
@@ -110,7 +110,7 @@ function cancelledToTraveler(event: Cancelled, stay: Stay): Message {
       text:
         settlement.refundCents > 0
           ? `${title}: ${money(settlement.refundCents)} goes back to your card`
-          : `${title}: ${event.paidCents > 0 ? 'nothing comes back' : 'nothing had been charged'}`,
+          : `${title}: ${event.paidCents > 0 ? 'no refund' : 'you were not charged'}`,
       path: MY_BOOKINGS,
     },
   };
@@ -143,12 +143,12 @@ function refundFacts({ paidCents, settlement }: Cancelled): Fact[] {
   ];
 }
 
-function whatComesBack({ paidCents, settlement, cancelledBy }: Cancelled): string {
-  if (paidCents === 0) return 'Nothing had been charged, so nothing has to come back.';
+function aboutRefund({ paidCents, settlement, cancelledBy }: Cancelled): string {
+  if (paidCents === 0) return 'You had not been charged, so there is nothing to refund.';
   if (settlement.refundCents === 0)
-    return 'Fewer than 24 hours were left until check-in, so nothing comes back.';
-  if (cancelledBy !== 'traveler') return 'All of it goes back to your card, the cleaning fee included.';
-  return 'The refund goes to the card you paid with; we write again when it is confirmed.';
+    return 'It was less than 24 hours before check-in, so there is no refund.';
+  if (cancelledBy !== 'traveler') return 'We refund everything to your card, including the cleaning fee.';
+  return 'The refund goes to the card you paid with. We email you when it is confirmed.';
 }
 
 function cancelledToOwner(event: Cancelled): Message {

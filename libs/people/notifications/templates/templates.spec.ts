@@ -271,7 +271,7 @@ describe('A cancellation email (A1, A5, A7)', () => {
     });
     const { mail } = find(stays.cancelled(event, stay), 'booking_cancelled');
     expect(mail.facts).toContainEqual(['Refund to your card', '$400.00']);
-    expect(mail.closing).toEqual(['All of it goes back to your card, the cleaning fee included.']);
+    expect(mail.closing).toEqual(['We refund everything to your card, including the cleaning fee.']);
     // G8
     expect(find(stays.cancelled(event, stay), 'stay_cancelled').mail.closing).toEqual([
       'It counts in your reliability.',
@@ -310,7 +310,7 @@ describe('A cancellation email (A1, A5, A7)', () => {
     const settlement = { ...everythingBack, refundCents: 0, ownerShareCents: 27_000, cleaningCents: 10_000 };
     const { mail } = find(stays.cancelled(cancellation({ settlement }), stay), 'booking_cancelled');
     expect(mail.facts).toContainEqual(['Refund to your card', '$0.00']);
-    expect(mail.closing).toEqual(['Fewer than 24 hours were left until check-in, so nothing comes back.']);
+    expect(mail.closing).toEqual(['It was less than 24 hours before check-in, so there is no refund.']);
   });
 
   it('C4 is not sent when a hold was replaced by other dates', () => {
@@ -322,7 +322,7 @@ describe('A cancellation email (A1, A5, A7)', () => {
   it('C7 goes only to the traveler when the booking was unpaid', () => {
     const messages = stays.cancelled(cancellation({ previousStatus: 'pending', paidCents: 0 }), stay);
     expect(messages.map((message) => [message.kind, message.to])).toEqual([['booking_cancelled', 'robin']]);
-    expect(messages[0]?.mail.closing).toEqual(['Nothing had been charged, so nothing has to come back.']);
+    expect(messages[0]?.mail.closing).toEqual(['You had not been charged, so there is nothing to refund.']);
   });
 });
 

@@ -31,7 +31,7 @@ function Board({ board }: { board: FinanceBoardView }) {
     ['Our fees, 30 days', exactDollars(board.days.reduce((total, day) => total + day.fees, 0))],
     ['Take rate', board.take_rate === null ? '–' : `${(board.take_rate * 100).toFixed(1)}%`],
     [
-      'Refunds that wait',
+      'Pending refunds',
       `${String(board.refunds_waiting.count)} · ${exactDollars(board.refunds_waiting.amount)}`,
     ],
     ['Trial balance', exactDollars(board.trial_balance)],
@@ -45,7 +45,7 @@ function Board({ board }: { board: FinanceBoardView }) {
         </Suspense>
       </Panel>
       <div className="columns">
-        <Panel title="Promises of the books">
+        <Panel title="Ledger checks">
           <ul className="timeline">
             {board.invariants.map((one) => (
               <InvariantRow key={one.name} invariant={one} />

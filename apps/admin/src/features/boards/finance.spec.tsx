@@ -49,7 +49,7 @@ describe('The finance board', () => {
         respondWith('get', `/admin/bookings/${BOOKING_ID}/story`, { ...aTimeline() }),
       ],
     });
-    const invariants = await screen.findByRole('region', { name: 'Promises of the books' });
+    const invariants = await screen.findByRole('region', { name: 'Ledger checks' });
     const [kept, broken] = within(invariants).getAllByRole('listitem');
     if (!kept || !broken) throw new Error('expected two invariants');
     expect(kept.textContent).toBe('holds Every transaction adds up to nothing');

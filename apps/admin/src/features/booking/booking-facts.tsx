@@ -16,7 +16,7 @@ export function BookingFacts({ timeline }: { timeline: BookingTimelineView }) {
     <>
       <Panel title="What comes next">
         {next.length === 0 ? (
-          <p className="none">Nothing by itself.</p>
+          <p className="none">No upcoming events.</p>
         ) : (
           <ul className="timeline">
             {next.map((one) => (

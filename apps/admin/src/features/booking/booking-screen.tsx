@@ -113,7 +113,7 @@ function CancelButtons({
   const { id, status } = timeline.booking;
   if (!may(user, 'bookings.manage') || (status !== 'pending' && status !== 'confirmed')) return null;
   const cancel = (refund: 'full' | 'policy'): Command => ({
-    title: refund === 'full' ? 'Cancel with a full refund' : 'Cancel by the policy',
+    title: refund === 'full' ? 'Cancel with a full refund' : 'Cancel by policy',
     effect: <CancelEffect id={id} refund={refund} />,
     verb: 'Cancel booking',
     danger: true,

@@ -170,7 +170,7 @@ describe('Cancelling a booking for its traveler (A7)', () => {
       ],
     });
     await user.click(await screen.findByRole('button', { name: 'Cancel by policy' }));
-    const policy = await screen.findByRole('dialog', { name: 'Cancel by the policy' });
+    const policy = await screen.findByRole('dialog', { name: 'Cancel by policy' });
     await within(policy).findByText('$225.00');
     for (const part of ['Back to the card$225.00', 'Owner$37.50', 'Cleaning$100.00', 'Latchkey$37.50'])
       expect(policy.textContent).toContain(part);

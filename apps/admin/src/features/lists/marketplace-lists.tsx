@@ -27,10 +27,10 @@ export const BOOKINGS: ListScreenSpec = {
 export const USERS: ListScreenSpec = {
   name: 'users',
   title: 'People',
-  find: 'E-mail, name or id',
+  find: 'Email, name or id',
   columns: [
     text('full_name', 'Name', { sort: 'full_name' }),
-    text('email', 'E-mail', { sort: 'email' }),
+    text('email', 'Email', { sort: 'email' }),
     status('role', 'Role'),
     text('operator_role', 'Operator', { extra: true }),
     text('plan', 'Plan'),

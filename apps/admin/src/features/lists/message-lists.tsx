@@ -79,7 +79,7 @@ export const SUPPORT: ListScreenSpec = {
     },
     status('status', 'Status'),
     text('user_name', 'From'),
-    text('email', 'E-mail', { extra: true }),
+    text('email', 'Email', { extra: true }),
     instant('created_at', 'Asked', { sort: 'created_at' }),
     instant('updated_at', 'Last word', { sort: 'updated_at' }),
   ],

@@ -65,14 +65,14 @@ export const PAYOUTS: ListScreenSpec = {
 
 export const HOLDS: ListScreenSpec = {
   name: 'money/holds',
-  title: 'Frozen payouts',
+  title: 'Held payouts',
   find: 'Owner, booking # or what froze it',
   columns: [
     booking('booking_id'),
     text('owner_name', 'Owner'),
     status('state', 'State'),
     text('reason', 'Why'),
-    text('reference', 'Frozen by', { extra: true }),
+    text('reference', 'Held by', { extra: true }),
     instant('placed_at', 'Since', { sort: 'placed_at' }),
     instant('lifted_at', 'Lifted'),
   ],
@@ -84,8 +84,7 @@ export const HOLDS: ListScreenSpec = {
       applies: (row) => row.state === 'in_place',
       command: (row) => ({
         title: `Free what ${textOf(row, 'owner_name')} is owed`,
-        effect:
-          'What was frozen goes out with the next payout. A payout that has gone cannot be called back.',
+        effect: 'The amount goes out with the next payout. A payout that has been sent cannot be recalled.',
         verb: 'Lift hold',
         danger: true,
         path: `/admin/payout-holds/${textOf(row, 'id')}/lift`,

@@ -57,9 +57,7 @@ function Setting({ setting, onChange }: { setting: SettingView; onChange: (setti
 
 function History({ setting }: { setting: SettingView }) {
   if (setting.history.length === 0)
-    return (
-      <p className="none">Nobody has chosen yet: {valueLabel(setting.default, setting)} as configured.</p>
-    );
+    return <p className="none">Default: {valueLabel(setting.default, setting)}</p>;
   return (
     <ul className="timeline" aria-label={`History of ${SETTING_LABELS[setting.key].title}`}>
       {setting.history.map((change) => (

@@ -62,7 +62,7 @@ describe('Settings', () => {
     expect(uploads.textContent).toContain('off');
     for (const part of ['Ada Operator', 'Too many memes']) expect(uploads.textContent).toContain(part);
     const hold = screen.getByRole('region', { name: 'Length of a hold' });
-    expect(hold.textContent).toContain('Nobody has chosen yet: 30 minutes as configured.');
+    expect(hold.textContent).toContain('Default: 30 minutes');
   });
 
   it('change after the effect is shown and a reason is given', async () => {

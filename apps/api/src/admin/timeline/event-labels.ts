@@ -27,7 +27,7 @@ const LABELS: EventLabels = {
       : `${ENDED_BY[cancelledBy]}; nothing is owed to the traveler`,
   'booking.expired': () => 'The hold ran out, unpaid',
   'booking.completed': () => 'The stay is over',
-  'payment.checkout_started': ({ amountCents }) => `A payment page over ${dollars(amountCents)} was opened`,
+  'payment.checkout_started': ({ amountCents }) => `Checkout started: ${dollars(amountCents)}`,
   'payment.succeeded': ({ amountCents, settles }) =>
     settles ? `${dollars(amountCents)} paid` : `${dollars(amountCents)} paid, when it was too late for that`,
   'payment.refund_requested': ({ amountCents }) => `${dollars(amountCents)} is to go back to the card`,

@@ -137,10 +137,10 @@ describe('Profile (§3 User, D2, D5)', () => {
   });
 });
 
-describe('E-mail address', () => {
+describe('Email address', () => {
   it('requests a confirmation link for a new address and shows where it was sent', async () => {
     const user = open(respondWith('post', '/account/email', anAccount({ pending_email: 'n@example.com' })));
-    const form = within(await part('E-mail address'));
+    const form = within(await part('Email address'));
     await user.type(form.getByLabelText(/New e-mail/), 'n@example.com');
     await user.type(form.getByLabelText(/^Your password/), 'lantern');
     overrideResponses(respondWith('get', '/account', anAccount({ pending_email: 'n@example.com' })));
@@ -153,7 +153,7 @@ describe('E-mail address', () => {
     const user = open(
       respondWith('post', '/account/email', ...fieldError('account.password_wrong', 'password')),
     );
-    const form = within(await part('E-mail address'));
+    const form = within(await part('Email address'));
     await user.type(form.getByLabelText(/New e-mail/), 'n@example.com');
     await user.type(form.getByLabelText(/^Your password/), 'wrong');
     await user.click(form.getByRole('button', { name: 'Change e-mail address' }));
@@ -164,7 +164,7 @@ describe('E-mail address', () => {
 
   it('requires address and password before sending', async () => {
     const user = open();
-    const form = within(await part('E-mail address'));
+    const form = within(await part('Email address'));
     await user.click(form.getByRole('button', { name: 'Change e-mail address' }));
     await form.findAllByText('Please enter a valid e-mail address');
     await form.findAllByText('Please enter your password');
@@ -176,7 +176,7 @@ describe('E-mail address', () => {
       respondWith('get', '/account', anAccount({ email_verified: false })),
       respondWith('post', '/account/email/verification', new Response(null, { status: 202 })),
     );
-    const form = within(await part('E-mail address'));
+    const form = within(await part('Email address'));
     await user.click(form.getByRole('button', { name: 'Send me the link again' }));
     await form.findByRole('button', { name: 'The link is on its way' });
   });
@@ -185,7 +185,7 @@ describe('E-mail address', () => {
 describe('Password (D10)', () => {
   const fill = async (user: ReturnType<typeof visit>, present: string, next: string) => {
     const form = within(await part('Password'));
-    if (present) await user.type(form.getByLabelText(/^Present password/), present);
+    if (present) await user.type(form.getByLabelText(/^Current password/), present);
     if (next) await user.type(form.getByLabelText(/^New password/), next);
     await user.click(form.getByRole('button', { name: 'Change password' }));
     return form;
@@ -201,7 +201,7 @@ describe('Password (D10)', () => {
   it('reports missing input before sending', async () => {
     const user = open();
     const form = await fill(user, '', '12345');
-    await form.findAllByText('Please enter your present password');
+    await form.findAllByText('Please enter your current password');
     await form.findAllByText(ERRORS['auth.password_too_short'].detail);
     expect(callsTo('post', '/account/password')).toEqual([]);
   });

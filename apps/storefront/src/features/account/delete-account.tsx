@@ -32,7 +32,7 @@ export function DeleteAccount() {
 
 function DeletionBlocked({ preview }: { preview: DeletionPreviewView }) {
   return (
-    <Notice title="Not possible yet, because this is still open:">
+    <Notice title="You can’t delete your account until these are finished:">
       <ul className={classes.open}>
         {preview.open.map((blocker) => (
           <li key={blocker}>{blocker}</li>

@@ -18,8 +18,8 @@ export function EmailForm({ account }: { account: AccountView }) {
   return (
     <AccountPart
       id="email-address"
-      title="E-mail address"
-      about="You sign in with it, and receipts go to it. A new one counts once you have opened the link we send there."
+      title="Email address"
+      about="You sign in with it, and we send receipts to it. A new address takes effect when you open the link we send there."
     >
       <p className={classes.now}>
         <strong>{account.email}</strong>

@@ -38,7 +38,7 @@ export function PasswordForm() {
     >
       <Form form={form} busy={isLoading} onSubmit={submit}>
         <PasswordField
-          label="Present password"
+          label="Current password"
           {...form.field('current_password')}
           autoComplete="current-password"
         />
@@ -57,6 +57,6 @@ export function PasswordForm() {
 }
 
 const passwordErrors = ({ current_password: present, password }: typeof EMPTY): FieldErrors => ({
-  ...(present === '' && { current_password: 'Please enter your present password' }),
+  ...(present === '' && { current_password: 'Please enter your current password' }),
   password: newPasswordError(password),
 });

@@ -39,13 +39,13 @@ export function VoucherCode({ code, effect, error, onChange }: VoucherCodeProps)
   if (!shown)
     return (
       <Button variant="subtle" size="compact-md" className={classes.alone} onClick={() => setRevealed(true)}>
-        Enter the code of a voucher
+        Have a voucher code?
       </Button>
     );
   const applied = code !== null && code === text;
   return (
     <TextInput
-      label="Code of a voucher"
+      label="Voucher code"
       name={code === null ? 'voucher_code' : 'voucher'}
       autoComplete="off"
       autoCapitalize="characters"

@@ -44,13 +44,13 @@ const api = (vouchers: VoucherView[], off = 60) => [
   })),
   respondWith('get', '/loyalty/vouchers', vouchers),
 ];
-const field = () => screen.findByLabelText<HTMLSelectElement>(/^Voucher/);
+const field = () => screen.findByLabelText<HTMLSelectElement>(/^Voucher(?! code)/);
 
 describe('A voucher at a booking (A11, E10)', () => {
   it('is not offered when there is none', async () => {
     visit(address, { as: aUser(), api: api([]) });
     await findText('$400.00');
-    expect(screen.queryByLabelText(/^Voucher/)).toBeNull();
+    expect(screen.queryByLabelText(/^Voucher(?! code)/)).toBeNull();
   });
 
   it('lists usable vouchers, and why others cannot be used', async () => {
@@ -139,8 +139,8 @@ describe('A voucher at a booking (A11, E10)', () => {
   });
 
   const codeField = async (user: UserEvent) => {
-    await user.click(await screen.findByRole('button', { name: 'Enter the code of a voucher' }));
-    return screen.findByLabelText<HTMLInputElement>('Code of a voucher');
+    await user.click(await screen.findByRole('button', { name: 'Have a voucher code?' }));
+    return screen.findByLabelText<HTMLInputElement>('Voucher code');
   };
 
   it('can be typed as a code in any case, without booking, and removed again', async () => {
@@ -152,7 +152,7 @@ describe('A voucher at a booking (A11, E10)', () => {
     await findText('$340.00 instead of $400.00');
     const requested = callsTo('get', '/properties/home-1/quote').map(({ query }) => query.get('voucher'));
     expect(requested.filter((code) => code !== null)).toEqual(['LK-1']);
-    await user.type(screen.getByLabelText('Code of a voucher'), '{Enter}');
+    await user.type(screen.getByLabelText('Voucher code'), '{Enter}');
     expect(callsTo('post', '/bookings')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByText('−$60.00')).toBeNull());
@@ -164,7 +164,7 @@ describe('A voucher at a booking (A11, E10)', () => {
     await user.tab();
     await findText('$340.00 instead of $400.00');
     expect((await field()).value).toBe('LK-1');
-    expect(screen.getByLabelText<HTMLInputElement>('Code of a voucher').value).toBe('');
+    expect(screen.getByLabelText<HTMLInputElement>('Voucher code').value).toBe('');
   });
 
   it.each([
@@ -200,6 +200,6 @@ describe('A voucher at a booking (A11, E10)', () => {
     visit(address, { as: aUser(), api: [respondWithError('get', '/loyalty/vouchers', 500), ...api([])] });
     await findText(/Your vouchers could not be loaded/);
     await findText('$400.00');
-    await screen.findByRole('button', { name: 'Enter the code of a voucher' });
+    await screen.findByRole('button', { name: 'Have a voucher code?' });
   });
 });

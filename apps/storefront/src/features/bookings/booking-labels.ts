@@ -9,9 +9,9 @@ export function cancellationLabel(booking: BookingView): string {
     case 'replaced':
       return 'Replaced by a newer booking of yours.';
     case 'owner_request':
-      return 'Cancelled by the owner. Everything you paid comes back.';
+      return 'Cancelled by the owner. You get a full refund.';
     case 'operator_request':
-      return 'Cancelled by Latchkey. Everything you paid comes back.';
+      return 'Cancelled by Latchkey. You get a full refund.';
     case 'payment_disputed':
       return 'Ended, because your bank took the payment back. You have your money.';
     default:

@@ -121,7 +121,7 @@ describe('/bookings (§2, §4, B1, C5)', () => {
   it('explains the cancellation policy above the bookings', async () => {
     visit('/bookings', { as: aUser() });
     await findText('Cancellation policy');
-    await findText(/Cancel at least 24 hours before check-in and 75% of the nights comes back/);
+    await findText(/Cancel at least 24 hours before check-in and you get 75% of the nightly price back/);
   });
 
   it("shows 'No active bookings' only when there are none", async () => {
@@ -269,7 +269,7 @@ describe('A stay that its host cancelled (A7, G6)', () => {
 
   it('shows no words where there are none, such as for a hold', async () => {
     visit('/bookings', { as: aUser(), api: [myBookings(cancelled({ cancellation_cause: 'other' }))] });
-    await findText('Cancelled by the owner. Everything you paid comes back.');
+    await findText('Cancelled by the owner. You get a full refund.');
     expect(screen.queryByText(/The host writes/)).toBeNull();
   });
 

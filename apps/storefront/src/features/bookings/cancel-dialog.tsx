@@ -40,7 +40,7 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
           Booking #{shortId(booking.id)} · {dateRange(booking.check_in_date, booking.check_out_date)}
         </p>
         {preview.currentData && <RefundSplit preview={preview.currentData} />}
-        {preview.isError && <QueryFailed query={preview} title="What comes back could not be worked out" />}
+        {preview.isError && <QueryFailed query={preview} title="We could not work out your refund" />}
         {!preview.currentData && !preview.isError && <Skeleton height="216px" radius="16px" />}
         <Textarea
           label="Reason (optional)"
@@ -71,7 +71,7 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
 function RefundSplit({ preview }: { preview: CancellationPreviewView }) {
   const unpaid = preview.paid_amount === 0;
   const lines: [string, number][] = [
-    ['Back to you', preview.refund_amount],
+    ['Your refund', preview.refund_amount],
     ['To the owner', preview.owner_amount],
     ['To Latchkey', preview.platform_amount],
     ['Cleaning fee, non-refundable', preview.cleaning_amount],
@@ -82,7 +82,10 @@ function RefundSplit({ preview }: { preview: CancellationPreviewView }) {
         {preview.refund_eligible ? SENTENCES.refund75 : SENTENCES.noRefund}
       </p>
       {unpaid ? (
-        <p>Nothing has been charged for this booking, so nothing has to come back. The dates are released.</p>
+        <p>
+          You haven’t been charged for this booking, so there is nothing to refund. The dates will be
+          released.
+        </p>
       ) : (
         <Facts
           className={classes.previewLines}
@@ -92,7 +95,7 @@ function RefundSplit({ preview }: { preview: CancellationPreviewView }) {
       {preview.voucher_returns !== undefined && <p>{voucherLabel(preview)}</p>}
       {!unpaid && (
         <p className="lk-muted">
-          {preview.refund_eligible ? 'This holds if you cancel before ' : 'The last moment for a refund was '}
+          {preview.refund_eligible ? 'If you cancel before ' : 'The refund deadline was '}
           {instantIn(preview.refund_cutoff_at, preview.time_zone)}.
         </p>
       )}
@@ -106,6 +109,6 @@ function voucherLabel(preview: CancellationPreviewView): string {
   const { refund_amount, owner_amount, platform_amount, cleaning_amount, paid_amount } = preview;
   const divided = refund_amount + owner_amount + platform_amount + cleaning_amount;
   return Math.round((divided - paid_amount) * 100) > 0
-    ? 'Your voucher comes back, less what it paid of the cleaning fee.'
-    : 'Your voucher comes back.';
+    ? 'You get your voucher back, less what it paid of the cleaning fee.'
+    : 'You get your voucher back.';
 }

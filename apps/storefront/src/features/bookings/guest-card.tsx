@@ -66,7 +66,7 @@ export function GuestCard({ booking, now, onWithdraw }: GuestCardProps) {
           <MessageButton bookingId={booking.id} label={`Message ${guest}`} />
           {!ended && Date.parse(booking.check_in_at) > now.getTime() && (
             <Button variant="outline" color="clay" size="sm" onClick={onWithdraw}>
-              Withdraw this stay
+              Cancel this booking
             </Button>
           )}
           <ContactButton booking={booking} whom={guest} now={now} />

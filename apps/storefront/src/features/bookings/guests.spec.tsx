@@ -90,13 +90,13 @@ describe('/bookings for owners: the guests of their homes (§2 /bookings, A7, D5
     });
     await findText(words);
     await screen.findByRole('heading', { name: 'Cancelled Bookings (1)' });
-    expect(screen.queryByRole('button', { name: 'Withdraw this stay' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Cancel this booking' })).toBeNull();
   });
 
   it('cannot be withdrawn once check-in has passed', async () => {
     visit('/bookings', { as: owner, api: [guestBookings(aGuestBooking({ check_in_at: inHours(-1) }))] });
     await screen.findByRole('article');
-    expect(screen.queryByRole('button', { name: 'Withdraw this stay' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Cancel this booking' })).toBeNull();
   });
 
   it('withdraws an unpaid stay without speaking of a refund, and says that it does not count (G8)', async () => {
@@ -107,8 +107,8 @@ describe('/bookings for owners: the guests of their homes (§2 /bookings, A7, D5
         preview({ status: 'pending', refund_amount: 0, reliability: null }),
       ],
     });
-    await user.click(await screen.findByRole('button', { name: 'Withdraw this stay' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Withdraw this stay' });
+    await user.click(await screen.findByRole('button', { name: 'Cancel this booking' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel this booking' });
     await within(dialog).findByText(/It does not count in your reliability/);
     within(dialog).getByRole('button', { name: 'Withdraw' });
     within(dialog).getByText(/is told the reason from the list only/);
@@ -117,8 +117,8 @@ describe('/bookings for owners: the guests of their homes (§2 /bookings, A7, D5
 
   it('says before the press what the guest gets back and what it does to the reliability (A7, G8, G9)', async () => {
     const user = visit('/bookings', { as: owner, api: [guestBookings(aGuestBooking()), preview()] });
-    await user.click(await screen.findByRole('button', { name: 'Withdraw this stay' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Withdraw this stay' });
+    await user.click(await screen.findByRole('button', { name: 'Cancel this booking' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel this booking' });
     await within(dialog).findByText('$400.00');
     await within(dialog).findByText(/^Your reliability drops from 100% to 96% \(1 of 24\)\./);
     within(dialog).getByText('First ask Nora?');
@@ -156,8 +156,8 @@ describe('/bookings for owners: the guests of their homes (§2 /bookings, A7, D5
         ),
       ],
     });
-    await user.click(await screen.findByRole('button', { name: 'Withdraw this stay' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Withdraw this stay' });
+    await user.click(await screen.findByRole('button', { name: 'Cancel this booking' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel this booking' });
     const press = () => user.click(within(dialog).getByRole('button', { name: 'Withdraw and refund' }));
     await press();
     await within(dialog).findAllByText('Please choose a reason');
@@ -195,8 +195,8 @@ describe('/bookings for owners: the guests of their homes (§2 /bookings, A7, D5
   it('says so when the guest was faster, although the stay has left the list', async () => {
     const detail = 'Your guest has just cancelled this stay. It does not count against you.';
     const user = visit('/bookings', { as: owner, api: [guestBookings(aGuestBooking()), preview()] });
-    await user.click(await screen.findByRole('button', { name: 'Withdraw this stay' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Withdraw this stay' });
+    await user.click(await screen.findByRole('button', { name: 'Cancel this booking' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel this booking' });
     await user.click(within(dialog).getByRole('radio', { name: 'Personal reasons' }));
     const refusal = { detail, status: 409, code: 'booking.cancelled_by_guest' };
     overrideResponses(
@@ -220,8 +220,8 @@ describe('/bookings for owners: the guests of their homes (§2 /bookings, A7, D5
         preview({ status: 'pending', refund_amount: 0, reliability: null }),
       ],
     });
-    await user.click(await screen.findByRole('button', { name: 'Withdraw this stay' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Withdraw this stay' });
+    await user.click(await screen.findByRole('button', { name: 'Cancel this booking' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel this booking' });
     await user.click(within(dialog).getByRole('radio', { name: 'Personal reasons' }));
     const detail = 'Your guest has just paid for this stay. Please look again at what cancelling means now.';
     overrideResponses(

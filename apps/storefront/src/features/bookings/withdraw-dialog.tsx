@@ -75,7 +75,7 @@ export function WithdrawDialog({ booking, onClose }: WithdrawDialogProps) {
   };
 
   return (
-    <Dialog opened onClose={onClose} backCloses={false} title="Withdraw this stay" size="lg">
+    <Dialog opened onClose={onClose} backCloses={false} title="Cancel this booking" size="lg">
       <div className="lk-form">
         <p>
           <strong>{booking.property_title}</strong>

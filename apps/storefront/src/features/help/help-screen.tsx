@@ -29,7 +29,7 @@ export function HelpScreen() {
     <Page>
       <PageHeader
         title="Help"
-        lead="How booking, paying, cancelling, plans and points work. The same words that the chat answers with."
+        lead="How booking, paying, cancelling, plans and points work."
         actions={<Contact />}
       />
       <form role="search" className={classes.search} onSubmit={(event) => event.preventDefault()}>

@@ -20,7 +20,7 @@ describe('Help', () => {
     visit('/help');
     const section = await screen.findByRole('article', { name: 'What is the cancellation policy?' });
     expect(section.textContent).toContain(
-      'at least 24 hours before check-in and 75% of the nights comes back',
+      'at least 24 hours before check-in and you get 75% of the nightly price back',
     );
   });
 

@@ -29,7 +29,7 @@ const FEATURES: Feature[] = [
   {
     icon: IconArrowBackUp,
     title: '75% back',
-    text: 'Cancel at least 24 hours before check-in and 75% of the nights comes back to your card.',
+    text: 'Cancel at least 24 hours before check-in and get 75% of the nightly price back.',
   },
   {
     icon: IconCoins,

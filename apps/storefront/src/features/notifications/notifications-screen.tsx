@@ -17,7 +17,7 @@ export function NotificationsScreen() {
     <Page narrow>
       <PageHeader title="Notifications" />
       <InboxSection />
-      <Section id="preferences" title="What we tell you">
+      <Section id="preferences" title="Notification settings">
         <PreferenceTable />
       </Section>
     </Page>

@@ -139,7 +139,7 @@ describe('/notifications', () => {
       preference({ kind: 'account', label: 'Your account', mail: 'always', inbox: 'never' }),
     );
     const user = visit('/notifications', { as: aUser(), api: [saved, rows, inbox([])] });
-    const choice = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Refunds by E-mail' });
+    const choice = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Refunds by Email' });
     expect(choice.checked).toBe(true);
     expect(screen.queryByRole('checkbox', { name: /Your account/ })).toBeNull();
     await user.click(choice);
@@ -149,7 +149,7 @@ describe('/notifications', () => {
       }),
     );
     await waitFor(() =>
-      expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Refunds by E-mail' }).checked).toBe(
+      expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Refunds by Email' }).checked).toBe(
         false,
       ),
     );

@@ -7,7 +7,7 @@ import classes from './inbox.module.css';
 import { useChoosePreferencesMutation, usePreferencesQuery } from './notifications-api.js';
 
 const CHANNELS: readonly [Channel, string][] = [
-  ['mail', 'E-mail'],
+  ['mail', 'Email'],
   ['inbox', 'Inbox'],
 ];
 

@@ -36,7 +36,7 @@ export function SavedScreen() {
     <Page>
       <PageHeader
         title="Saved homes"
-        lead="Choose dates to see what each costs in all, and whether it is free."
+        lead="Add dates to see totals and availability."
         actions={<Dates stay={stay} onChange={choose} />}
       />
       {!user && (
@@ -93,7 +93,7 @@ function SavedHomes({ query }: { query: string }) {
             </Button>
           }
         >
-          Press the heart of a home and it waits for you here.
+          Tap the heart on a home to save it here.
         </Empty>
       )}
       {!isError && data?.length !== 0 && (

@@ -301,7 +301,7 @@ describe('Creating an alert', () => {
     await user.click(await screen.findByRole('button', { name: 'Watch nights or price' }));
     const dialog = await screen.findByRole('dialog', { name: 'Watch Larch Point' });
     await within(dialog).findByText('$150 a night now, plus $100 cleaning for a stay');
-    const amount = within(dialog).getByLabelText<HTMLInputElement>(/^Less than, a night/);
+    const amount = within(dialog).getByLabelText<HTMLInputElement>(/^Alert me below \(per night/);
     await user.type(amount, '$1,140.50');
     await user.click(within(dialog).getByRole('button', { name: 'Tell me' }));
     await within(dialog).findByText('It costs less than that already');

@@ -11,7 +11,7 @@ export function BreakEven({ currentPlan }: { currentPlan: Plan }) {
   const query = useBreakEvenQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, isError } = query;
   return (
-    <Section id="break-even" title="Does a plan pay for you?">
+    <Section id="break-even" title="Is a plan worth it?">
       {data?.comparison && <Comparison comparison={data.comparison} currentPlan={currentPlan} />}
       {data?.comparison === null && (
         <p className={classes.muted}>
@@ -39,8 +39,8 @@ function Comparison({ comparison, currentPlan }: { comparison: PlanComparisonVie
               <th scope="col">Plan</th>
               <th scope="col">Points</th>
               <th scope="col">Cost of {plural(months, 'month')}</th>
-              <th scope="col">Left for you</th>
-              <th scope="col">Pays from</th>
+              <th scope="col">Net gain</th>
+              <th scope="col">Break-even</th>
             </tr>
           </thead>
           <tbody>
@@ -57,10 +57,10 @@ function Comparison({ comparison, currentPlan }: { comparison: PlanComparisonVie
         </table>
       </div>
       <p className={classes.muted}>
-        Counted on {staysOf(comparison)}, with a point at {exactDollars(comparison.point_worth)}: less than
-        most perks give for it. “Left for you” is what the points beyond Free Loyalty are worth, less the
-        plan’s price since the first of these stays. The concierge of the Premium Traveller's Plan is not
-        counted: it is no question of points.
+        Based on {staysOf(comparison)}, with a point valued at {exactDollars(comparison.point_worth)}: less
+        than most perks give for it. “Net gain” is the value of the points beyond Free Loyalty, minus the
+        plan’s price since the first of these stays. The concierge of the Premium Traveller's Plan isn’t
+        counted, because it doesn’t earn extra points.
       </p>
     </div>
   );
