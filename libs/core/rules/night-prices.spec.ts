@@ -10,7 +10,7 @@ import {
   type PriceRules,
   type StayToPrice,
 } from './night-prices.js';
-import { ladderProblem, lengthsProblem, seasonsProblem } from './price-settings.js';
+import { ladderProblem, lengthsProblem, lowestPriceProblem, seasonsProblem } from './price-settings.js';
 import { priceNights, priceStay } from './pricing.js';
 
 const today = civilDate('2026-05-13'); // a Wednesday
@@ -235,7 +235,7 @@ describe('What an owner may set (G4)', () => {
   `(
     'a ladder of $ladder: $problem',
     ({ ladder, problem }: { ladder: LadderStep[]; problem: string | null }) => {
-      expect(ladderProblem(ladder)).toBe(problem);
+      expect(ladderProblem(ladder)?.message ?? null).toBe(problem);
     },
   );
 
@@ -251,7 +251,7 @@ describe('What an owner may set (G4)', () => {
   `(
     'discounts of $lengths: $problem',
     ({ lengths, problem }: { lengths: LengthDiscount[]; problem: string | null }) => {
-      expect(lengthsProblem(lengths)).toBe(problem);
+      expect(lengthsProblem(lengths)?.message ?? null).toBe(problem);
     },
   );
 
@@ -265,7 +265,30 @@ describe('What an owner may set (G4)', () => {
   `(
     'seasons $seasons: $problem',
     ({ seasons, problem }: { seasons: { from: CivilDate; to: CivilDate }[]; problem: string | null }) => {
-      expect(seasonsProblem(seasons)).toBe(problem);
+      expect(seasonsProblem(seasons)?.message ?? null).toBe(problem);
     },
   );
+
+  it('a problem is said where it is, in the order in which it was entered', () => {
+    const closer = { days: 3, percent: 5 };
+    expect(ladderProblem([closer, { days: 7, percent: 10 }])?.at).toEqual([0, 'percent']);
+    expect(ladderProblem([{ days: 7, percent: 10 }, closer])?.at).toEqual([1, 'percent']);
+    expect(ladderProblem([closer, { days: 22, percent: 1 }])?.at).toEqual([1, 'days']);
+    const short = { nights: 3, percent: 10 };
+    expect(lengthsProblem([{ nights: 7, percent: 10 }, short])?.at).toEqual([0, 'percent']);
+    expect(lengthsProblem([short, { nights: 3, percent: 12 }])?.at).toEqual([1, 'nights']);
+    const early = { from: day(1), to: day(4) };
+    expect(seasonsProblem([{ from: day(3), to: day(5) }, early])?.at).toEqual([0, 'from']);
+    expect(seasonsProblem([early, { from: day(9), to: day(8) }])?.at).toEqual([1, 'to']);
+    expect(ladderProblem(Array.from({ length: 11 }, () => closer))?.at).toEqual([]);
+  });
+
+  it.each`
+    lowest  | base   | problem
+    ${null} | ${100} | ${null}
+    ${100}  | ${100} | ${null}
+    ${101}  | ${100} | ${'The lowest price cannot be above the base price'}
+  `('a lowest price of $lowest beside a base price of $base: $problem', ({ lowest, base, problem }) => {
+    expect(lowestPriceProblem(lowest as number | null, base as number)).toBe(problem);
+  });
 });

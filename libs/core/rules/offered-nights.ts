@@ -1,4 +1,5 @@
 import { arrivalsOf } from './arrival-days.js';
+import { saleProblem } from './check-stay.js';
 import { addDays, nightsBetween, nightsOf, type CivilDate } from './civil-date.js';
 import { LAST_BOOKABLE_DAY } from './constants.js';
 import type { Cents } from './money.js';
@@ -53,6 +54,20 @@ function offeredPrice(date: CivilDate, arrival: Nights, home: Sold, rules: Price
 }
 
 type Sold = Pick<HomeLimits, 'today' | 'minNights'>;
+
+/** How long the longer of the examples is. */
+const WEEK_NIGHTS = 7;
+
+/** Stays that could be booked now: the next one that begins, as short as it can be, and the next one of a week. @spec G5 */
+export function exampleStays(home: HomeLimits, taken: readonly TakenNights[]): Nights[] {
+  const [next, ...others] = arrivalsOf(home, taken);
+  if (!next) return [];
+  const week = [next, ...others]
+    .map(({ from }) => ({ from, to: addDays(from, WEEK_NIGHTS) }))
+    .find(({ from, to }) => saleProblem({ checkIn: from, checkOut: to }, home, taken) === null);
+  const isNext = week?.from === next.from && week.to === next.to;
+  return week && !isNext ? [next, week] : [next];
+}
 
 /** The nights of a stay that the home sells; one that is shorter than its shortest stay fills a gap. @spec G4 */
 export const pricesOf = ({ from, to }: Nights, { today, minNights }: Sold, rules: PriceRules): PriceLine[] =>

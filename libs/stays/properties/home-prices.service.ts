@@ -3,8 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { announce, Clock, DomainError, inTransaction, todayIn, type Tx } from '#libs/core/platform';
 import {
   addDays,
+  lastNightToSell,
   offerOf,
   PRICE_HORIZON_DAYS,
+  type Cents,
   type CivilDate,
   type HomeLimits,
   type Nights,
@@ -12,7 +14,7 @@ import {
   type PriceRules,
   type TakenNights,
 } from '#libs/core/rules';
-import { limitsOf, takenNow } from '#libs/stays/calendar';
+import { limitsOf, takenNightsOf, takenNow } from '#libs/stays/calendar';
 import { assertManages } from '#libs/stays/hosts';
 import {
   pricesVersion,
@@ -69,6 +71,29 @@ export class HomePrices {
   /** The rules of homes for the nights of a range, by the homes' ids. */
   rulesOf(some: readonly HomeRow[], range: Nights): Promise<(homeId: string) => PriceRules> {
     return priceRulesOf(this.em, some.map(pricedHome), range);
+  }
+
+  /**
+   * The nightly price for which homes are offered without dates, by their ids; only those of homes with rules, which for all others is the base
+   * price.
+   * @spec G3
+   */
+  async offeredFor(some: readonly HomeRow[]): Promise<Map<string, Cents>> {
+    const now = this.clock.now();
+    const ruled = some.filter((home) => home.has_price_rules);
+    const limits = new Map(ruled.map((home) => [home.id, limitsOf(home, now)]));
+    const days = [...limits.values()].map(({ today }) => today).sort();
+    const [first, last] = [days[0], days.at(-1)];
+    if (!first || !last) return new Map();
+    const range = { from: first, to: addDays(lastNightToSell(last), 1) };
+    const [taken, rulesOf] = [
+      await takenNightsOf(this.em, [...limits.keys()], range),
+      await this.rulesOf(ruled, range),
+    ];
+    const takenBy = Map.groupBy(taken, ({ propertyId }) => propertyId);
+    return new Map(
+      [...limits].map(([id, home]) => [id, offerOf(home, takenBy.get(id) ?? [], rulesOf(id)).nightly]),
+    );
   }
 
   /** {@link of}, as if the settings were these. @throws DomainError `property.not_found` when it is not theirs */

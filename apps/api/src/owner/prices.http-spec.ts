@@ -4,6 +4,7 @@ import type {
   BookingView,
   ChangedNightPricesView,
   NightsView,
+  OwnersHomeView,
   PricePreviewView,
   PricesView,
   PriceSettingsRequest,
@@ -147,14 +148,16 @@ describe('PUT /properties/{id}/prices (G4)', () => {
   });
 
   it.each`
-    change                                                                                                                     | field                 | sentence
-    ${{ ladder: [{ days: 3, percent: 5 }, { days: 7, percent: 10 }] }}                                                         | ${'ladder'}           | ${'The closer the check-in, the more each step has to take off'}
-    ${{ length_discounts: [{ nights: 1, percent: 5 }] }}                                                                       | ${'length_discounts'} | ${'Please enter between 2 and 30 nights'}
-    ${{ seasons: [{ from: '2026-06-01', to: '2026-06-09', price: 90 }, { from: '2026-06-08', to: '2026-06-12', price: 80 }] }} | ${'seasons'}          | ${'Seasons cannot overlap'}
-    ${{ weekend_price: 0.5 }}                                                                                                  | ${'weekend_price'}    | ${'Please enter a nightly price between $1 and $20,000'}
-    ${{ lowest_price: 80.5 }}                                                                                                  | ${'lowest_price'}     | ${'Please enter whole dollars between $1 and $20,000'}
-    ${{ gap_percent: 91 }}                                                                                                     | ${'gap_percent'}      | ${'Please enter between 0 and 90 percent'}
-    ${{ seasons: [{ from: '2026-13-01', to: '2026-06-09', price: 90 }] }}                                                      | ${'seasons.0.from'}   | ${'Please give a day such as 2026-07-01'}
+    change                                                                                                                     | field                          | sentence
+    ${{ ladder: [{ days: 3, percent: 5 }, { days: 7, percent: 10 }] }}                                                         | ${'ladder.0.percent'}          | ${'The closer the check-in, the more each step has to take off'}
+    ${{ length_discounts: [{ nights: 1, percent: 5 }] }}                                                                       | ${'length_discounts.0.nights'} | ${'Please enter between 2 and 30 nights'}
+    ${{ seasons: [{ from: '2026-06-01', to: '2026-06-09', price: 90 }, { from: '2026-06-08', to: '2026-06-12', price: 80 }] }} | ${'seasons.1.from'}            | ${'Seasons cannot overlap'}
+    ${{ weekend_price: 0.5 }}                                                                                                  | ${'weekend_price'}             | ${'Please enter a nightly price between $1 and $20,000'}
+    ${{ lowest_price: 80.5 }}                                                                                                  | ${'lowest_price'}              | ${'Please enter whole dollars between $1 and $20,000'}
+    ${{ lowest_price: 101 }}                                                                                                   | ${'lowest_price'}              | ${'The lowest price cannot be above the base price'}
+    ${{ price_per_night: 99.999 }}                                                                                             | ${'price_per_night'}           | ${'Please enter dollars and cents, such as 89.50'}
+    ${{ gap_percent: 91 }}                                                                                                     | ${'gap_percent'}               | ${'Please enter between 0 and 90 percent'}
+    ${{ seasons: [{ from: '2026-13-01', to: '2026-06-09', price: 90 }] }}                                                      | ${'seasons.0.from'}            | ${'Please give a day such as 2026-07-01'}
   `(
     'refuses $change: $sentence',
     async ({ change, field, sentence }: Record<'change' | 'field' | 'sentence', never>) => {
@@ -393,6 +396,48 @@ describe('The preview (G3, G4)', () => {
     // Nothing has been changed.
     expect((await pricesOf(own)).settings).toEqual(SETTINGS);
     expect((await detailOf(own)).price_per_night).toBe(100);
+  });
+
+  it('shows what guests pay for the next stay and for the next week, and what the owner keeps', async () => {
+    const own = await anOwnHome({ minNights: 2 });
+    await aBlock(test.em, own.home.id, { from: '2026-05-16', to: '2026-05-19' });
+    const settings = { ...SETTINGS, ladder: LADDER, length_discounts: [{ nights: 7, percent: 10 }] };
+    const path = `/properties/${own.home.id}/prices/preview`;
+    const { body } = await own.owner.post<PricePreviewView>(path, settings);
+    expect(body.example_stays).toMatchObject([
+      { check_in_date: '2026-05-14', nights: 2, total_amount: 260, owner_keeps: 244, cleaning_fee: 100 },
+      { check_in_date: '2026-05-19', check_out_date: '2026-05-26', nights: 7, total_amount: 667 },
+    ]);
+    await setPrices(own, settings);
+    for (const { check_in_date: from, check_out_date: to, ...stay } of body.example_stays) {
+      const quote = await quoteOf(test.api, own, from, to);
+      expect(stay).toMatchObject({ total_amount: quote.total_amount, price_lines: quote.price_lines });
+    }
+  });
+
+  it('shows no stay when none can be booked', async () => {
+    const own = await anOwnHome();
+    await aBlock(test.em, own.home.id, { from: '2026-05-13', to: '2026-07-20' });
+    expect((await pricesOf(own)).preview.example_stays).toEqual([]);
+  });
+
+  it('G3 the list of an owner has the base price of each home beside what it is offered for', async () => {
+    const own = await anOwnHome();
+    const { title } = await aHome(test.em, { ownerId: own.home.ownerId, title: 'Without rules' });
+    await setPrices(own, { weekend_price: 150, ladder: [{ days: 3, percent: 20 }] });
+    await aBlock(test.em, own.home.id, { from: '2026-05-14', to: '2026-05-15' });
+    const mine = async () => {
+      const { body } = await own.owner.get<OwnersHomeView[]>('/properties/owner/my-properties');
+      return new Map(body.map((home) => [home.title, [home.base_price, home.price_per_night]]));
+    };
+    expect(await mine()).toEqual(
+      new Map([
+        [title, [100, 100]],
+        [own.home.title, [100, 100]],
+      ]),
+    );
+    test.clock.advance({ days: 1 });
+    expect((await mine()).get(own.home.title)).toEqual([100, 80]);
   });
 
   it('G3 the home’s page says its lowest price, those of all nights, and the least total', async () => {

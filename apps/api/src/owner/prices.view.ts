@@ -1,16 +1,22 @@
-import type { PricePreviewView, PricesView } from '#libs/core/contracts';
+import type { ExampleStayView, PricePreviewView, PricesView } from '#libs/core/contracts';
 import type { Checked, PriceSettingsRequest } from '#libs/core/contracts/calls';
 import {
   addDays,
   areFree,
   cents,
   civilDate,
+  CLEANING_FEE,
   dollars,
+  exampleStays,
   preparationNights,
+  pricesOf,
+  priceNights,
   saleOfNights,
   serviceFeeOf,
+  sum,
   toDollars,
   type Cents,
+  type Nights,
 } from '#libs/core/rules';
 import type { OwnersPrices, PricedBoard } from '#libs/stays/properties';
 import { priceLineView } from '../properties/price-lines.view.js';
@@ -43,7 +49,8 @@ const settingsView = ({ home, rules }: PricedBoard): PricesView['settings'] => (
 });
 
 /** The coming nights with what the owner keeps of each. @spec A3 */
-export function previewView({ home, limits, taken, offer }: PricedBoard): PricePreviewView {
+export function previewView(board: PricedBoard): PricePreviewView {
+  const { home, limits, taken, offer } = board;
   const notForSale = saleOfNights(limits, taken);
   const preparation = preparationNights(limits);
   return {
@@ -53,12 +60,27 @@ export function previewView({ home, limits, taken, offer }: PricedBoard): PriceP
       not_for_sale: whyNot(night.date),
     })),
     lowest_nightly: toDollars(offer.nightly),
+    example_stays: exampleStays(limits, taken).map((stay) => exampleView(stay, board)),
   };
 
   function whyNot(date: PricedBoard['limits']['today']) {
     if (!areFree({ checkIn: date, checkOut: addDays(date, 1) }, taken, preparation)) return 'taken';
     return home.status === 'listed' ? notForSale(date) : 'paused';
   }
+}
+
+function exampleView(stay: Nights, { limits, rules }: PricedBoard): ExampleStayView {
+  const lines = pricesOf(stay, limits, rules);
+  const price = priceNights(lines);
+  return {
+    check_in_date: stay.from,
+    check_out_date: stay.to,
+    nights: price.nights,
+    price_lines: lines.map(priceLineView),
+    cleaning_fee: toDollars(CLEANING_FEE),
+    total_amount: toDollars(price.total),
+    owner_keeps: toDollars(sum(price.ownerEarnings, CLEANING_FEE)),
+  };
 }
 
 /** Settings as an owner sends them. */

@@ -2,6 +2,7 @@ import { Body, Controller, Param, Query } from '@nestjs/common';
 import type {
   NearbyHomeView,
   NightsView,
+  OwnersHomeView,
   PinView,
   PropertyDetailView,
   PropertyView,
@@ -19,7 +20,13 @@ import {
 import { Clock, DomainError, todayIn } from '#libs/core/platform';
 import { addDays, bookableDays, dollars, MAX_NIGHTS, preparationNights } from '#libs/core/rules';
 import type { Person } from '#libs/people/identity';
-import { ListingsService, PropertyQueries, QuoteService, type HomeRow } from '#libs/stays/properties';
+import {
+  HomePrices,
+  ListingsService,
+  PropertyQueries,
+  QuoteService,
+  type HomeRow,
+} from '#libs/stays/properties';
 import { SearchService, type SearchFilters } from '#libs/stays/search';
 import { ApiTags } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
@@ -29,7 +36,14 @@ import { Caller, CallerIdIfAny, Public, Roles } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
 import { homeList } from './home-list.js';
 import { listingOf } from './listing.js';
-import { nearbyView, nightsView, ownView, pinView, propertyDetailView, quoteView } from './property.view.js';
+import {
+  nearbyView,
+  nightsView,
+  ownersHomeView,
+  pinView,
+  propertyDetailView,
+  quoteView,
+} from './property.view.js';
 import { filtersOf } from './search-request.js';
 
 /** Maximum number of homes on a map. */
@@ -54,6 +68,7 @@ export class PropertiesController {
     private readonly homes: PropertyQueries,
     private readonly quotes: QuoteService,
     private readonly listings: ListingsService,
+    private readonly prices: HomePrices,
     private readonly clock: Clock,
   ) {}
 
@@ -93,11 +108,12 @@ export class PropertiesController {
     @Query({ schema: propertyCalls.mine.query })
     { limit = LIST_LIMIT, cursor }: QueryOf<typeof propertyCalls.mine>,
     @Paging() setPaging: SetPaging,
-  ): Promise<PropertyView[]> {
+  ): Promise<OwnersHomeView[]> {
     const page = await this.homes.ofOwner(owner.id, { limit, cursor: cursor ?? null });
     setPaging(page);
     const now = this.clock.now();
-    return page.homes.map((home) => ownView(home, now));
+    const offered = await this.prices.offeredFor(page.homes);
+    return page.homes.map((home) => ownersHomeView(home, offered.get(home.id) ?? home.nightly_cents, now));
   }
 
   @Roles('property_owner')

@@ -2,6 +2,7 @@ import type {
   AppliedVoucherView,
   NearbyHomeView,
   NightsView,
+  OwnersHomeView,
   PinView,
   PropertyDetailView,
   PropertyView,
@@ -26,6 +27,7 @@ import {
   SERVICE_FEE_PERCENT,
   toDollars,
   weekdaysOf,
+  type Cents,
   type Offer,
 } from '#libs/core/rules';
 import { homePictureViews } from '../http/photos.js';
@@ -63,11 +65,18 @@ export const nearbyView = (home: NearbyRow, now: Date, nights: number | null): N
 });
 
 /** A home for its owner, with its exact place and what our team says about it. @spec §3 Property, D13, G2 */
-export const ownView = (home: HomeRow, now: Date): PropertyView => ({
+const ownView = (home: HomeRow, now: Date): PropertyView => ({
   ...commonView(home, now),
   ...exactPlace(home),
   ...(home.status_reason !== null && { status_reason: home.status_reason }),
   ...(home.status === 'awaiting_approval' && { awaiting_approval: true }),
+});
+
+/** One of an owner's homes in their list. @param offered its nightly price without dates @spec G3 */
+export const ownersHomeView = (home: HomeRow, offered: Cents, now: Date): OwnersHomeView => ({
+  ...ownView(home, now),
+  price_per_night: toDollars(offered),
+  base_price: toDollars(home.nightly_cents),
 });
 
 const exactPlace = ({ address, latitude, longitude }: HomeRow) => ({

@@ -1,6 +1,12 @@
 import validator from 'validator';
 import { z } from 'zod';
-import { MAX_NIGHTLY_DOLLARS, MIN_NIGHTLY_DOLLARS, visibleText } from '#libs/core/rules';
+import {
+  MAX_NIGHTLY_DOLLARS,
+  MIN_NIGHTLY_DOLLARS,
+  NIGHTLY_PRICE_PROBLEM,
+  NIGHTLY_PRICE_TOO_FINE,
+  visibleText,
+} from '#libs/core/rules';
 import { ERRORS, type ErrorCode } from '../errors/index.js';
 
 /** An id. */
@@ -147,10 +153,10 @@ export const numberBetween = (
 
 /** How {@link numberBetween} reads a nightly price in dollars. */
 export const NIGHTLY_PRICE = [
-  'Please enter a nightly price between $1 and $20,000',
+  NIGHTLY_PRICE_PROBLEM,
   MIN_NIGHTLY_DOLLARS,
   MAX_NIGHTLY_DOLLARS,
-  { decimals: 2, tooFine: 'Please enter dollars and cents, such as 89.50' },
+  { decimals: 2, tooFine: NIGHTLY_PRICE_TOO_FINE },
 ] as const;
 
 /** An e-mail address; surrounding whitespace is removed. */

@@ -91,6 +91,13 @@ export const PropertyView = z.strictObject({
 });
 export type PropertyView = z.infer<typeof PropertyView>;
 
+/** GET /properties/owner/my-properties: a home as its owner sees it; dollars. */
+export const OwnersHomeView = PropertyView.extend({
+  /** What the owner asks for a night before weekends, seasons and reductions. Additive. @spec G4 */
+  base_price: Dollars,
+});
+export type OwnersHomeView = z.infer<typeof OwnersHomeView>;
+
 /** GET /cities: a town and its number of homes. Additive. */
 export const CityView = z.strictObject({
   city: z.string(),
@@ -340,7 +347,7 @@ export const propertyCalls = {
   mine: get('/properties/owner/my-properties', {
     summary: "The owner's homes, newest first",
     query: z.object(pageFields('homes')),
-    response: z.array(PropertyView),
+    response: z.array(OwnersHomeView),
   }),
   create: post('/properties', {
     summary: 'List a home',

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import {
+  GAP_PERCENT_PROBLEM,
   ladderProblem,
   lengthsProblem,
+  LOWEST_PRICE_PROBLEM,
+  lowestPriceProblem,
   MAX_NIGHTLY_DOLLARS,
   MAX_REDUCTION_PERCENT,
   MIN_NIGHTLY_DOLLARS,
   NOT_FOR_SALE,
   seasonsProblem,
+  type ListProblem,
 } from '#libs/core/rules';
 import { get, post, put } from './call.js';
 import { Day, Dollars, Id, NIGHTLY_PRICE, numberBetween } from './fields.js';
@@ -19,15 +23,15 @@ const day = () => z.iso.date({ error: 'Please give a day such as 2026-07-01', ab
 const LadderStepView = z.object({ days: z.number(), percent: z.number() });
 const LengthDiscountView = z.object({ nights: z.number(), percent: z.number() });
 
-/** A list with a rule of its own; its sentence is the message. */
+/** A list with a rule of its own, whose sentence is said where it was broken. */
 const checked = <Item extends z.ZodType>(
   item: Item,
   message: string,
-  problemOf: (items: z.output<Item>[]) => string | null,
+  problemOf: (items: z.output<Item>[]) => ListProblem | null,
 ) =>
   z.array(item, { error: message }).superRefine((items, context) => {
     const problem = problemOf(items);
-    if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+    if (problem) context.addIssue({ code: 'custom', message: problem.message, path: problem.at });
   });
 
 /** What an owner sets about prices, apart from those of single nights. Dollars. @spec G4 */
@@ -49,25 +53,22 @@ const settings = {
   /** Whether free nights between stays that are too few for the minimum stay can be booked as a whole. */
   sells_gaps: z.boolean({ error: 'Please say true or false' }),
   /** Off stays that fill a gap, in percent. */
-  gap_percent: numberBetween(
-    `Please enter between 0 and ${MAX_REDUCTION_PERCENT} percent`,
-    0,
-    MAX_REDUCTION_PERCENT,
-  ),
+  gap_percent: numberBetween(GAP_PERCENT_PROBLEM, 0, MAX_REDUCTION_PERCENT),
   /** No reduction goes below it; whole dollars. */
-  lowest_price: numberBetween(
-    'Please enter whole dollars between $1 and $20,000',
-    MIN_NIGHTLY_DOLLARS,
-    MAX_NIGHTLY_DOLLARS,
-  ).nullable(),
+  lowest_price: numberBetween(LOWEST_PRICE_PROBLEM, MIN_NIGHTLY_DOLLARS, MAX_NIGHTLY_DOLLARS).nullable(),
 };
 
 /** POST /properties/{id}/prices/preview. Additive. @spec G4 */
-export const PriceSettingsRequest = z.object(settings);
+export const PriceSettingsRequest = z
+  .object(settings)
+  .superRefine(({ lowest_price: lowest, price_per_night: base }, context) => {
+    const message = lowestPriceProblem(lowest, base);
+    if (message !== null) context.addIssue({ code: 'custom', message, path: ['lowest_price'] });
+  });
 export type PriceSettingsRequest = z.input<typeof PriceSettingsRequest>;
 
 /** PUT /properties/{id}/prices. Additive. @spec G4 */
-export const ChangePricesRequest = PriceSettingsRequest.extend({
+export const ChangePricesRequest = PriceSettingsRequest.safeExtend({
   version: z
     .int({ error: 'Please say which version you changed' })
     .min(0, 'Please say which version you changed'),
@@ -83,11 +84,27 @@ export const PreviewNightView = PriceLineView.extend({
 });
 export type PreviewNightView = z.infer<typeof PreviewNightView>;
 
+/** A stay that could be booked now, as settings price it; dollars. */
+export const ExampleStayView = z.strictObject({
+  check_in_date: Day,
+  check_out_date: Day,
+  nights: z.int(),
+  price_lines: z.array(PriceLineView),
+  cleaning_fee: Dollars,
+  /** What the guest pays. */
+  total_amount: Dollars,
+  /** What the owner keeps after the service fee, with the cleaning fee. @spec A3, A4 */
+  owner_keeps: Dollars,
+});
+export type ExampleStayView = z.infer<typeof ExampleStayView>;
+
 /** Tonight and the next 21 nights as settings price them. Additive. */
 export const PricePreviewView = z.strictObject({
   nights: z.array(PreviewNightView),
   /** The lowest price of a night that can be booked, as search shows it. @spec G3 */
   lowest_nightly: Dollars,
+  /** The next stay that can be booked, and the next one of a week. */
+  example_stays: z.array(ExampleStayView),
 });
 export type PricePreviewView = z.infer<typeof PricePreviewView>;
 
