@@ -15,6 +15,7 @@ export const SCREENS = {
   ownerReliability: '/owner/reliability',
   homeCalendars: '/owner/homes/:id/calendars',
   arrivalGuide: '/owner/homes/:id/arrival',
+  homePrices: '/owner/homes/:id/prices',
   editHome: '/owner/homes/:id',
   book: '/book/:propertyId',
   bookings: '/bookings',

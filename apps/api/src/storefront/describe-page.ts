@@ -20,6 +20,7 @@ const PRIVATE: Readonly<Record<PrivateScreen, string>> = {
   ownerReliability: 'Your reliability',
   homeCalendars: 'Other calendars',
   arrivalGuide: 'Arrival guide',
+  homePrices: 'Prices',
   editHome: 'Edit a home',
   book: 'Book your stay',
   bookings: 'My Bookings',

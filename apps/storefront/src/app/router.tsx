@@ -91,6 +91,11 @@ const SCREEN_ROUTES: readonly ScreenRoute[] = [
     guard: OwnersOnly,
   },
   {
+    path: SCREENS.homePrices,
+    screen: lazyScreen(() => import('../features/prices/prices-screen.js').then((m) => m.PricesScreen)),
+    guard: OwnersOnly,
+  },
+  {
     path: SCREENS.editHome,
     screen: lazyScreen(() =>
       import('../features/edit-home/edit-home-screen.js').then((m) => m.EditHomeScreen),

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import classes from './save-bar.module.css';
 
 interface SaveBarProps {
@@ -8,10 +9,18 @@ interface SaveBarProps {
   onUndo: () => void;
   /** Said while there is nothing to save. */
   rest?: string;
+  /** Said while there is. */
+  pending?: ReactNode;
 }
 
 /** The foot of a long form, always in view: Save, Undo, and whether everything is saved. */
-export const SaveBar = ({ changed, saving, onUndo, rest = 'Nothing to save' }: SaveBarProps) => (
+export const SaveBar = ({
+  changed,
+  saving,
+  onUndo,
+  rest = 'Nothing to save',
+  pending = 'Not saved yet',
+}: SaveBarProps) => (
   <div className={classes.bar}>
     <Button type="submit" loading={saving} disabled={!changed}>
       Save changes
@@ -20,7 +29,7 @@ export const SaveBar = ({ changed, saving, onUndo, rest = 'Nothing to save' }: S
       Undo changes
     </Button>
     <p role="status" className="lk-muted">
-      {changed ? 'Not saved yet' : rest}
+      {changed ? pending : rest}
     </p>
   </div>
 );

@@ -1,8 +1,9 @@
 import { NativeSelect, Textarea, TextInput } from '../forms/inputs.js';
+import { plainNumber } from '../forms/plain-number.js';
 import type { FormState } from '../forms/use-form.js';
 import { WhatYouKeep } from '../nightly-price/what-you-keep.js';
 import { AmenityPicker } from './amenity-picker.js';
-import { plainNumber, PROPERTY_TYPES, type ListingForm } from './listing-form.js';
+import { PROPERTY_TYPES, type ListingForm } from './listing-form.js';
 import classes from './listing.module.css';
 
 type Fields = FormState<ListingForm>;

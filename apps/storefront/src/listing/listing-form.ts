@@ -1,5 +1,6 @@
 import type { BodyTo, DraftFields, EditableHomeView, ListingPhotoView } from '#libs/core/contracts';
 import { MAX_NIGHTS, visibleLine, visibleText, type Place } from '#libs/core/rules';
+import { numberOf, plainNumber } from '../forms/plain-number.js';
 import { mergedPhotos } from './merged-photos.js';
 
 /** A photo of a listing in a form. */
@@ -215,21 +216,6 @@ const photosOf = ({ photos }: ListingForm) => photos.map(({ id, alt }) => ({ id,
 
 const isNumberField = (name: string): name is (typeof NUMBERS)[number] =>
   NUMBERS.some((number) => number === name);
-
-const NUMBER = /^-?\d{1,9}(\.\d{1,10})?$/;
-/** A comma before three digits, as in 1,200. */
-const THOUSANDS = /(?<=\d),(?=\d{3}(?!\d))/g;
-
-/** A number as people type it, without dollar sign, spaces and thousands separators; other text stays. */
-export function plainNumber(text: string): string {
-  const plain = text.replace(/[$\s]/g, '').replace(THOUSANDS, '');
-  return NUMBER.test(plain) ? plain : text.trim();
-}
-
-function numberOf(text: string): number | null {
-  const plain = plainNumber(text);
-  return NUMBER.test(plain) ? Number(plain) : null;
-}
 
 function contentOf(form: ListingForm, name: ListingField): unknown {
   if (name === 'photos') return photosOf(form);

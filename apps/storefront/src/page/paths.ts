@@ -6,6 +6,7 @@ export const paths = {
   property: (id: string, query = '') => withQuery(SCREENS.property.replace(':id', id), query),
   editHome: (id: string) => SCREENS.editHome.replace(':id', id),
   homeCalendars: (id: string) => SCREENS.homeCalendars.replace(':id', id),
+  homePrices: (homeId: string) => SCREENS.homePrices.replace(':id', homeId),
   arrivalGuide: (homeId: string) => SCREENS.arrivalGuide.replace(':id', homeId),
   arrival: (bookingId: string) => SCREENS.arrival.replace(':id', bookingId),
   /** A booking among those of the caller's guests. */

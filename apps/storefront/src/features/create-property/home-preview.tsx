@@ -4,7 +4,8 @@ import { bookableDays, dollars, MAX_NIGHTS, priceStay, toDollars } from '#libs/c
 import { fullDate, Photo, plural, shortDollars, wallClock } from '#libs/ui';
 import { serverNow } from '../../api/server-time.js';
 import { amenityLabel } from '../../homes/amenity.js';
-import { plainNumber, rulesOf, type ListingForm } from '../../listing/listing-form.js';
+import { plainNumber } from '../../forms/plain-number.js';
+import { rulesOf, type ListingForm } from '../../listing/listing-form.js';
 import { isPrice } from '../../nightly-price/price.js';
 import { viewerToday } from '../../stay/presets.js';
 import classes from './create-property.module.css';

@@ -3,8 +3,7 @@ import { lazy, Suspense, useState, type SubmitEvent } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { EditableHomeView } from '#libs/core/contracts';
 import { fullDate, Notice, Skeleton } from '#libs/ui';
-import { statusOf } from '../../api/problem.js';
-import { isRecord } from '../../browser/storage.js';
+import { currentOf, statusOf } from '../../api/problem.js';
 import { ErrorSummary } from '../../forms/error-summary.js';
 import { SaveBar } from '../../forms/save-bar.js';
 import { useForm } from '../../forms/use-form.js';
@@ -80,7 +79,7 @@ function EditHome({ home: initial }: { home: EditableHomeView }) {
     const change = homeChange(stored, form.draft);
     const { data, error } = await edit({ id: from.id, version: from.version, ...change });
     if (data) return saved(data);
-    const current = currentOf(error);
+    const current = currentOf(error, 'listing.changed_elsewhere') as EditableHomeView | null; // as the call's contract says
     if (!current) return form.fail(error, 'Your changes could not be saved');
     const there = formOfHome(current);
     const strange = changedFields(stored, there).filter((name) => !sameContent(there, form.draft, name));
@@ -187,12 +186,4 @@ function EditHome({ home: initial }: { home: EditableHomeView }) {
       </Suspense>
     </Page>
   );
-}
-
-/** The newer version of a home that was changed elsewhere. */
-function currentOf(error: unknown): EditableHomeView | null {
-  const body = isRecord(error) && error.status === 409 && isRecord(error.data) ? error.data : null;
-  return body?.code === 'listing.changed_elsewhere' && isRecord(body.current)
-    ? (body.current as unknown as EditableHomeView) // as the contract of the call says
-    : null;
 }
