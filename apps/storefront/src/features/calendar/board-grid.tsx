@@ -94,6 +94,7 @@ export function BoardGrid({ homes, selection, onSelect, onRules, onAct, grid }: 
               data-place={`${row}-${index}`}
               data-state={night.state}
               data-off={night.not_for_sale !== null || undefined}
+              data-own={(night.own_price && night.state === 'free') || undefined}
               className={classes.night}
               onFocus={() => setPlace({ row, night: index })}
               onClick={() => onSelect(choose(selection, home.property_id, night.date))}
@@ -140,6 +141,16 @@ function HomeHeader({ home, onRules }: { home: BoardHomeView; onRules: (home: Bo
         aria-label={`Other calendars of ${home.title}`}
       >
         Other calendars
+      </Button>
+      <Button
+        component={Link}
+        to={paths.homePrices(home.property_id)}
+        className={classes.tool}
+        size="compact-sm"
+        variant="subtle"
+        aria-label={`Prices of ${home.title}`}
+      >
+        Prices
       </Button>
       <Button
         className={classes.tool}

@@ -31,7 +31,7 @@ export function CalendarScreen() {
     <Page>
       <PageHeader
         title="Calendar"
-        lead="The next three weeks. Select a first and a last night to block or open them."
+        lead="The next three weeks. Select a first and a last night to block or open them, or to set their price."
         actions={
           <Button component={Link} to={paths.ownerHomes} variant="default">
             My homes
@@ -76,7 +76,10 @@ function Board({ homes }: { homes: readonly BoardHomeView[] }) {
   };
   return (
     <>
-      <Legend takenTwice={homes.some(({ conflicts }) => conflicts.length > 0)} />
+      <Legend
+        takenTwice={homes.some(({ conflicts }) => conflicts.length > 0)}
+        ownPrices={homes.some(({ nights }) => nights.some((night) => night.own_price))}
+      />
       <p id="calendar-keys" className={classes.keys}>
         Keyboard: arrows move, Space selects a night, Shift + arrow selects more, Enter goes to the actions,
         Escape clears the selection.
@@ -114,7 +117,7 @@ function Board({ homes }: { homes: readonly BoardHomeView[] }) {
   );
 }
 
-const Legend = ({ takenTwice }: { takenTwice: boolean }) => (
+const Legend = ({ takenTwice, ownPrices }: Record<'takenTwice' | 'ownPrices', boolean>) => (
   <ul className={classes.legend}>
     <li data-state="free">Free, with its price</li>
     <li data-state="sold">Sold</li>
@@ -123,6 +126,7 @@ const Legend = ({ takenTwice }: { takenTwice: boolean }) => (
     <li data-state="imported">Taken on another platform</li>
     <li data-state="preparation">Kept for preparation</li>
     <li data-state="off">Free, but can’t be booked: select it to see why</li>
+    {ownPrices && <li data-state="own">Free, with a price of its own</li>}
     <li>▸ arrival, ◂ departure, → free to stay, but no check-in</li>
     {takenTwice && (
       <li>

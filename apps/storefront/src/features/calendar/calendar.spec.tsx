@@ -215,6 +215,82 @@ describe('/owner/calendar (D12, G5)', () => {
     expect(document.activeElement).toBe(third);
   });
 
+  const PRICES = '/properties/home-1/night-prices';
+  const pricesSet = (price: number | null, previous: number | null) => {
+    const nights = (amount: number | null) =>
+      ['2026-05-15', '2026-05-16'].map((date) => ({ date, price: amount }));
+    return respondWith('put', PRICES, { nights: nights(price), previous: nights(previous) });
+  };
+
+  it('G4 sets the price of the chosen nights, and undoes it', async () => {
+    const user = open(board(aBoardHome()), pricesSet(120.5, null));
+    await user.click(await night(/^Friday, May 15/));
+    await user.click(await night(/^Saturday, May 16/));
+    const bar = await screen.findByRole('region', { name: 'Chosen nights' });
+    expect(within(bar).queryByRole('button', { name: 'Back to the rules' })).toBeNull();
+    await user.type(within(bar).getByLabelText('Price per night ($)'), '$120.50{Enter}');
+    await findText('Set $120.50 for 2 nights at Larch Point');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await findText('Undone');
+    expect(callsTo('put', PRICES).map(({ body }) => body)).toEqual([
+      {
+        nights: [
+          { date: '2026-05-15', price: 120.5 },
+          { date: '2026-05-16', price: 120.5 },
+        ],
+      },
+      {
+        nights: [
+          { date: '2026-05-15', price: null },
+          { date: '2026-05-16', price: null },
+        ],
+      },
+    ]);
+  });
+
+  it('G4 marks nights with a price of their own, and has only those follow the rules again', async () => {
+    const { nights, ...home } = aBoardHome();
+    const own = nights.map((one, at) => (at === 2 ? { ...one, price: 99, own_price: true } : one));
+    const user = open(board({ ...home, nights: own }), pricesSet(null, 99));
+    await screen.findByText('Free, with a price of its own');
+    await user.click(await night(/^Friday, May 15, 2026, free for \$99.00, a price of its own$/));
+    await user.click(await night(/^Saturday, May 16/));
+    await user.click(await screen.findByRole('button', { name: 'Back to the rules' }));
+    await findText('1 night at Larch Point follows the rules again');
+    expect(callsTo('put', PRICES).map(({ body }) => body)).toEqual([
+      { nights: [{ date: '2026-05-15', price: null }] },
+    ]);
+  });
+
+  it.each([
+    ['0', 'Please enter a nightly price between $1 and $20,000'],
+    ['-5', 'Please enter a nightly price between $1 and $20,000'],
+    ['99.999', 'Please enter dollars and cents, such as 89.50'],
+    ['cheap', 'Please enter a price in dollars, such as 180'],
+  ])('says at the field why %s is no price, and sends nothing', async (typed, sentence) => {
+    const user = open(board(aBoardHome()), pricesSet(1, null));
+    await user.click(await night(/^Friday, May 15/));
+    const field = await screen.findByLabelText<HTMLInputElement>('Price per night ($)');
+    await user.type(field, `${typed}{Enter}`);
+    await findText(sentence);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(field.value).toBe(typed);
+    expect(callsTo('put', PRICES)).toEqual([]);
+  });
+
+  it('prices only nights in which nobody has a stay', async () => {
+    const user = open(board(aBoardHome()), pricesSet(90, null));
+    await user.click(await night(/^Wednesday, May 20/));
+    expect(screen.queryByLabelText('Price per night ($)')).toBeNull();
+    await user.click(await night(/^Friday, May 22/));
+    await user.type(await screen.findByLabelText('Price per night ($)'), '90{Enter}');
+    await waitFor(() =>
+      expect(callsTo('put', PRICES).map(({ body }) => body)).toEqual([
+        { nights: [{ date: '2026-05-22', price: 90 }] },
+      ]),
+    );
+  });
+
   it('says why nights cannot be blocked', async () => {
     const user = open(board(aBoardHome()));
     await user.click(await night(/^Tuesday, May 19/));

@@ -75,7 +75,7 @@ function stateOf(home: BoardHomeView, night: BoardNightView): string {
   switch (state) {
     case 'free':
       if (why !== null) return `free, but can’t be booked: ${why}`;
-      return `free for ${exactDollars(price)}${isStayThrough(night) ? ', no check-in' : ''}`;
+      return `free for ${exactDollars(price)}${night.own_price ? ', a price of its own' : ''}${isStayThrough(night) ? ', no check-in' : ''}`;
     case 'imported':
       return 'taken on another platform';
     case 'preparation':

@@ -10,14 +10,23 @@ import {
   type BlockReason,
 } from '#libs/core/rules';
 import { Link } from 'react-router-dom';
-import { Notice, dateRange, plural } from '#libs/ui';
+import { dateRange, plural } from '#libs/ui';
 import { NativeSelect, TextInput } from '../../forms/inputs.js';
-import { errorMessage } from '../../api/problem.js';
 import { paths } from '../../page/paths.js';
 import { useBlockNightsMutation, useOpenNightsMutation } from './calendar-api.js';
 import classes from './calendar.module.css';
+import { Failure, messageOf } from './failure.js';
 import { REASONS, whyNotForSale } from './night-label.js';
-import { actOn, bounds, chosenNights, chosenStays, type Act, type Selection } from './selection.js';
+import { NightPriceForm } from './night-price-form.js';
+import {
+  actOn,
+  bounds,
+  chosenNights,
+  chosenStays,
+  priceableNights,
+  type Act,
+  type Selection,
+} from './selection.js';
 import type { Undoable } from '../../undo/use-undo.js';
 
 interface SelectionBarProps {
@@ -32,6 +41,7 @@ export function SelectionBar({ home, selection, onClear, onChanged }: SelectionB
   const act = actOn(home, selection);
   const { first, last } = bounds(selection);
   const end = addDays(civilDate(last), 1);
+  const priceable = priceableNights(home, selection);
   return (
     <section
       aria-label="Chosen nights"
@@ -45,6 +55,7 @@ export function SelectionBar({ home, selection, onClear, onChanged }: SelectionB
       {act.kind === 'block' && <BlockForm home={home} act={act} onChanged={onChanged} />}
       {act.kind === 'open' && <OpenButton home={home} act={act} onChanged={onChanged} />}
       {act.kind === 'none' && <p className="lk-muted">{act.why}</p>}
+      {priceable.length > 0 && <NightPriceForm home={home} nights={priceable} onChanged={onChanged} />}
       <Button size="sm" variant="subtle" onClick={onClear}>
         Clear
       </Button>
@@ -151,14 +162,5 @@ function OpenButton({ home, act: { parts }, onChanged }: ActProps<'open'>) {
     </>
   );
 }
-
-const Failure = ({ error }: { error: unknown }) =>
-  error === undefined ? null : (
-    <Notice tone="bad" role="alert">
-      {errorMessage(error)}
-    </Notice>
-  );
-
-const messageOf = (error: unknown): string | null => (error === undefined ? null : errorMessage(error));
 
 const reasonOf = (value: string): BlockReason => BLOCK_REASONS.find((reason) => reason === value) ?? 'other';

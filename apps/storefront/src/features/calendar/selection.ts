@@ -39,6 +39,10 @@ export function chosenNights(home: BoardHomeView, selection: Selection): BoardNi
   return home.nights.filter(({ date }) => first <= date && date <= last);
 }
 
+/** The chosen nights whose price can be set: who has a stay in the others keeps what was agreed. */
+export const priceableNights = (home: BoardHomeView, selection: Selection): BoardNightView[] =>
+  chosenNights(home, selection).filter((night) => canBlock(night) || night.state === 'blocked');
+
 /** The stays that have chosen nights. */
 export function chosenStays(home: BoardHomeView, selection: Selection): BoardHomeView['stays'] {
   const { first, last } = bounds(selection);

@@ -136,7 +136,15 @@ export function ListingSteps({ userId, draft: initial, beginKey, onBegun }: List
         {step.name === 'place' && <PlaceFields {...form} />}
         {step.name === 'rooms' && <RoomsFields {...form} />}
         {step.name === 'amenities' && <AmenityFields {...form} />}
-        {step.name === 'price' && <PriceFields {...form} />}
+        {step.name === 'price' && (
+          <>
+            <PriceFields {...form} />
+            <p className="lk-muted">
+              One price is enough to begin with. Once your home is listed, you can set prices for weekends,
+              seasons, the last days before check-in and longer stays.
+            </p>
+          </>
+        )}
         {photosOpened && (
           // Uploads go on, and say how they ended, while another step is shown.
           <div hidden={step.name !== 'photos'}>

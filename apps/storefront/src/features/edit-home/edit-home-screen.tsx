@@ -101,6 +101,9 @@ function EditHome({ home: initial }: { home: EditableHomeView }) {
         lead="Changes go live right away. Existing bookings keep what their guests agreed to."
         actions={
           <>
+            <Button component={Link} to={paths.homePrices(home.id)} variant="default">
+              Prices
+            </Button>
             <Button component={Link} to={paths.arrivalGuide(home.id)} variant="default">
               Arrival guide
             </Button>
@@ -131,6 +134,10 @@ function EditHome({ home: initial }: { home: EditableHomeView }) {
         </Section>
         <Section id="price" title="Price">
           <PriceFields {...form} />
+          <p className="lk-muted">
+            This is the base price. Weekends, seasons and last-minute prices are at{' '}
+            <Link to={paths.homePrices(home.id)}>Prices</Link>.
+          </p>
         </Section>
         <Section id="photos" title="Photos">
           <ListingPhotos

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { PropertyView } from '#libs/core/contracts';
+import type { OwnersHomeView } from '#libs/core/contracts';
 import { Badge, exactDollars, Photo, plural, shortDollars } from '#libs/ui';
 import { paths } from '../../page/paths.js';
 import { detailOf } from '../../api/problem.js';
@@ -13,7 +13,7 @@ const PauseDialog = lazy(() => import('./pause-dialog.js').then((m) => ({ defaul
 const PriceDialog = lazy(() => import('./price-dialog.js').then((m) => ({ default: m.PriceDialog })));
 
 /** One home of an owner, with its actions. */
-export function OwnerHome({ home }: { home: PropertyView }) {
+export function OwnerHome({ home }: { home: OwnersHomeView }) {
   const [dialog, setDialog] = useState<'price' | 'pause' | null>(null);
   const close = () => setDialog(null);
   const [photo] = home.photos;
@@ -27,10 +27,7 @@ export function OwnerHome({ home }: { home: PropertyView }) {
         <p className="lk-muted">
           {home.city}, {home.state} · {plural(home.total_bookings, 'booking')}
         </p>
-        <p>
-          <strong>{exactDollars(home.price_per_night)}</strong> a night + {shortDollars(home.cleaning_fee)}{' '}
-          cleaning per booking
-        </p>
+        <Price home={home} />
         {home.status_reason && <p className={classes.reason}>Paused by our team: {home.status_reason}</p>}
         {home.awaiting_approval && (
           <p className="lk-muted">Our team reviews it first. Once approved, it is listed automatically.</p>
@@ -47,12 +44,21 @@ export function OwnerHome({ home }: { home: PropertyView }) {
           Edit
         </Button>
         <Button
+          component={Link}
+          to={paths.homePrices(home.id)}
           size="sm"
           variant="default"
-          aria-label={`Change price of ${home.title}`}
+          aria-label={`Prices of ${home.title}`}
+        >
+          Prices
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          aria-label={`Change base price of ${home.title}`}
           onClick={() => setDialog('price')}
         >
-          Change price
+          Base price
         </Button>
         <Button
           component={Link}
@@ -88,13 +94,31 @@ export function OwnerHome({ home }: { home: PropertyView }) {
   );
 }
 
-function StatusBadge({ home }: { home: PropertyView }) {
+/** What the owner asks for, and what travelers see when that is something else. @spec G3 */
+function Price({
+  home: { base_price: base, price_per_night: lowest, cleaning_fee: cleaning },
+}: {
+  home: OwnersHomeView;
+}) {
+  return (
+    <p>
+      <strong>{exactDollars(base)}</strong> a night + {shortDollars(cleaning)} cleaning per booking
+      {lowest !== base && (
+        <span className={classes.shown}>
+          Travelers now see “from {exactDollars(lowest)}”, the lowest price of a night they can book
+        </span>
+      )}
+    </p>
+  );
+}
+
+function StatusBadge({ home }: { home: OwnersHomeView }) {
   if (home.awaiting_approval) return <Badge tone="amber">Awaiting approval</Badge>;
   return home.status === 'listed' ? <Badge tone="green">Listed</Badge> : <Badge tone="neutral">Paused</Badge>;
 }
 
 /** Lists the home again; travelers with alerts are notified. */
-function Resume({ home }: { home: PropertyView }) {
+function Resume({ home }: { home: OwnersHomeView }) {
   const [change, { isLoading }] = useChangeStatusMutation();
   const resume = async () => {
     const { error } = await change({ id: home.id, status: 'listed' });

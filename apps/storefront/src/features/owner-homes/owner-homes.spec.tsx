@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { PropertyView } from '#libs/core/contracts';
+import type { OwnersHomeView, PropertyView } from '#libs/core/contracts';
 import { aHome, aHomeDetail, aUser } from '../../testing/facts.js';
 import {
   respondWith,
@@ -14,7 +14,13 @@ import {
 setUpMockApi();
 
 const owner = aUser({ role: 'property_owner' });
-const myHomes = (...homes: PropertyView[]) => respondWith('get', '/properties/owner/my-properties', homes);
+/** Homes without rules, or with this base price. */
+const myHomes = (...homes: (PropertyView & Partial<OwnersHomeView>)[]) =>
+  respondWith(
+    'get',
+    '/properties/owner/my-properties',
+    homes.map((home) => ({ ...home, base_price: home.base_price ?? home.price_per_night })),
+  );
 const open = (...api: Parameters<typeof overrideResponses>) => visit('/owner/homes', { as: owner, api });
 
 describe('/owner/homes (D12, D13)', () => {
@@ -34,13 +40,13 @@ describe('/owner/homes (D12, D13)', () => {
         .map((button) => button.textContent);
       return [home.querySelector('[data-tone]')?.textContent, buttons, home.textContent] as const;
     };
-    expect((await about('Larch Point')).slice(0, 2)).toEqual(['Listed', ['Change price', 'Pause']]);
+    expect((await about('Larch Point')).slice(0, 2)).toEqual(['Listed', ['Base price', 'Pause']]);
     expect((await about('Larch Point'))[2]).toContain('$150.00 a night + $100 cleaning per booking');
-    expect((await about('Fir House')).slice(0, 2)).toEqual(['Paused', ['Change price', 'List again']]);
+    expect((await about('Fir House')).slice(0, 2)).toEqual(['Paused', ['Base price', 'List again']]);
     const [status, buttons, text] = await about('Ash Hut');
-    expect([status, buttons]).toEqual(['Paused', ['Change price']]);
+    expect([status, buttons]).toEqual(['Paused', ['Base price']]);
     expect(text).toContain('Paused by our team: Photos of another house');
-    expect((await about('New Yurt')).slice(0, 2)).toEqual(['Awaiting approval', ['Change price']]);
+    expect((await about('New Yurt')).slice(0, 2)).toEqual(['Awaiting approval', ['Base price']]);
   });
 
   it('changes a price, showing what the owner keeps (A3) and that bookings keep their price', async () => {
@@ -48,9 +54,9 @@ describe('/owner/homes (D12, D13)', () => {
       myHomes(aHome()),
       respondWith('put', '/properties/home-1/price', aHomeDetail({ price_per_night: 120.5 })),
     );
-    await user.click(await screen.findByRole('button', { name: 'Change price of Larch Point' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Price of Larch Point' });
-    const field = within(dialog).getByLabelText<HTMLInputElement>(/^Price per night/);
+    await user.click(await screen.findByRole('button', { name: 'Change base price of Larch Point' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Base price of Larch Point' });
+    const field = within(dialog).getByLabelText<HTMLInputElement>(/^Base price per night/);
     expect(field.value).toBe('150');
     await user.clear(field);
     await user.type(field, '120.50');
@@ -58,7 +64,7 @@ describe('/owner/homes (D12, D13)', () => {
     await within(dialog).findByText(/Existing bookings and checkouts in progress keep their price/);
     overrideResponses(myHomes(aHome({ price_per_night: 120.5 })));
     await user.click(within(dialog).getByRole('button', { name: 'Change price' }));
-    await findText('Larch Point costs $120.50 a night now');
+    await findText('The base price of Larch Point is $120.50 now');
     expect(callsTo('put', '/properties/home-1/price').map(({ body }) => body)).toEqual([
       { price_per_night: 120.5 },
     ]);
@@ -76,8 +82,8 @@ describe('/owner/homes (D12, D13)', () => {
       myHomes(aHome()),
       respondWith('put', '/properties/home-1/price', problem, { status: 422 }),
     );
-    await user.click(await screen.findByRole('button', { name: 'Change price of Larch Point' }));
-    const field = await screen.findByLabelText<HTMLInputElement>(/^Price per night/);
+    await user.click(await screen.findByRole('button', { name: 'Change base price of Larch Point' }));
+    const field = await screen.findByLabelText<HTMLInputElement>(/^Base price per night/);
     const send = () =>
       user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Change price' }));
     await user.clear(field);
@@ -92,6 +98,23 @@ describe('/owner/homes (D12, D13)', () => {
     expect(screen.queryByText(/^You keep/)).toBeNull();
     expect(field.value).toBe('30000');
     expect(field.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('G3 shows what travelers see beside the base price, which is what its dialog changes', async () => {
+    const user = open(
+      myHomes(
+        { ...aHome({ price_per_night: 120 }), base_price: 150 },
+        aHome({ id: 'home-2', title: 'Fir House', price_per_night: 90 }),
+      ),
+    );
+    const home = await screen.findByRole('article', { name: /^Larch Point/ });
+    expect(home.textContent).toContain('$150.00 a night + $100 cleaning per booking');
+    within(home).getByText(/^Travelers now see “from \$120.00”/);
+    const link = within(home).getByRole('link', { name: 'Prices of Larch Point' });
+    expect(link.getAttribute('href')).toBe('/owner/homes/home-1/prices');
+    expect(screen.getByRole('article', { name: /^Fir House/ }).textContent).not.toContain('Travelers');
+    await user.click(within(home).getByRole('button', { name: 'Change base price of Larch Point' }));
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Base price per night/)).value).toBe('150');
   });
 
   it('explains pausing before it pauses, and lists again', async () => {

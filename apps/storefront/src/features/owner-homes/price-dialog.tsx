@@ -1,53 +1,62 @@
 import { Button } from '@mantine/core';
-import type { PropertyView } from '#libs/core/contracts';
+import type { OwnersHomeView } from '#libs/core/contracts';
+import { Link } from 'react-router-dom';
 import { exactDollars } from '#libs/ui';
 import { Dialog } from '../../page/dialog.js';
 import { Form } from '../../forms/form.js';
 import { useForm } from '../../forms/use-form.js';
 import { TextInput } from '../../forms/inputs.js';
 import { toast } from '../../toasts/toasts.js';
-import { isPrice, PRICE_MISSING } from '../../nightly-price/price.js';
+import { plainNumber } from '../../forms/plain-number.js';
+import { priceProblem } from '../../nightly-price/price.js';
 import { WhatYouKeep } from '../../nightly-price/what-you-keep.js';
+import { paths } from '../../page/paths.js';
 import { useChangePriceMutation } from './owner-homes-api.js';
 
 interface PriceDialogProps {
-  home: PropertyView;
+  home: OwnersHomeView;
   onClose: () => void;
 }
 
-/** Changes the nightly price, and shows what the owner keeps. @spec A3, D12 */
+/** Changes the base price, shows what the owner keeps, and leads to everything else that decides on prices. @spec A3, D12, G4 */
 export function PriceDialog({ home, onClose }: PriceDialogProps) {
-  const form = useForm({ price_per_night: String(home.price_per_night) });
+  const form = useForm({ price_per_night: String(home.base_price) });
   const price = form.draft.price_per_night;
   const [change, { isLoading }] = useChangePriceMutation();
 
   const submit = async () => {
     if (isLoading) return;
-    if (!isPrice(price)) return form.reject({ price_per_night: PRICE_MISSING });
-    const { data, error } = await change({ id: home.id, price_per_night: Number(price) });
+    const problem = priceProblem(price);
+    if (problem !== null) return form.reject({ price_per_night: problem });
+    const amount = Number(plainNumber(price));
+    const { data, error } = await change({ id: home.id, price_per_night: amount });
     if (!data) return form.fail(error, 'The price could not be changed');
-    toast.success(`${home.title} costs ${exactDollars(data.price_per_night)} a night now`);
+    toast.success(`The base price of ${home.title} is ${exactDollars(amount)} now`);
     onClose();
   };
 
   return (
-    <Dialog opened onClose={onClose} title={`Price of ${home.title}`}>
+    <Dialog opened onClose={onClose} title={`Base price of ${home.title}`}>
       <Form form={form} busy={isLoading} onSubmit={submit}>
         <TextInput
-          label="Price per night ($)"
+          label="Base price per night ($)"
           {...form.field('price_per_night')}
           inputMode="decimal"
           required
           data-autofocus
         />
-        <WhatYouKeep price={price} />
+        <WhatYouKeep price={plainNumber(price)} />
+        <p>
+          Weekends, seasons and last-minute prices go by their own rules, at{' '}
+          <Link to={paths.homePrices(home.id)}>Prices</Link>.
+        </p>
         <p className="lk-muted">
           Applies to new bookings. Existing bookings and checkouts in progress keep their price. Travelers who
           watch this home are told when the price drops far enough.
         </p>
         <div className="lk-dialog-actions">
           <Button variant="default" onClick={onClose}>
-            Keep {exactDollars(home.price_per_night)}
+            Keep {exactDollars(home.base_price)}
           </Button>
           <Button type="submit" loading={isLoading}>
             Change price

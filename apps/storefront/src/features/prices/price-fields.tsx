@@ -149,14 +149,15 @@ const LongerStays = ({ form }: FieldsProps) => (
 function Gaps({ form, prices: { min_nights: shortest } }: FieldsProps) {
   return (
     <Section id="gaps" title="Gaps between stays">
+      <p className="lk-muted">
+        {shortest > 1
+          ? `Free nights between two stays that are fewer than your minimum of ${plural(shortest, 'night')} can be booked as a whole.`
+          : 'Your minimum stay is one night, so no gap is too short. This counts once you ask for more.'}
+      </p>
       <Checkbox
         name="sells_gaps"
         label="Sell gaps"
-        description={
-          shortest > 1
-            ? `Free nights between two stays that are fewer than your minimum of ${plural(shortest, 'night')} can be booked as a whole.`
-            : 'Your minimum stay is one night, so no gap is too short. This counts once you ask for more.'
-        }
+        classNames={{ body: classes.check }}
         checked={form.draft.sells_gaps}
         onChange={(event) => form.change({ sells_gaps: event.target.checked })}
       />

@@ -75,50 +75,58 @@ function EditPrices({ prices: initial }: { prices: PricesView }) {
           </>
         }
       />
-      <div className={classes.columns}>
-        <Form
-          form={form}
-          busy={saving}
-          onSubmit={async () => {
-            if (changed && !saving) await submit();
-          }}
-          className={classes.form}
-        >
-          <PriceFields form={form} prices={stored} />
-          <div className={classes.undo}>
-            <UndoBar change={undo.latest} onDone={undo.dismiss} />
+      <Form
+        form={form}
+        busy={saving}
+        onSubmit={async () => {
+          if (changed && !saving) await submit();
+        }}
+        className={classes.form}
+      >
+        <div className={classes.columns}>
+          <div className={classes.fields}>
+            <PriceFields form={form} prices={stored} />
           </div>
-          <SaveBar
-            changed={changed}
-            saving={saving}
-            onUndo={() => take(stored)}
-            rest="Everything is saved"
-            pending={<a href="#preview">{pendingText(different, nights.length)}</a>}
-          />
-        </Form>
-        <section className={classes.preview} aria-labelledby="preview" aria-busy={busy} tabIndex={0}>
-          <h2 id="preview">The next {plural(nights.length, 'night')}</h2>
-          <p role="status" className={classes.previewState}>
-            {previewState({ changed, problem, different })}
-          </p>
-          {query.isError && changed && problem === undefined && (
-            <Notice
-              tone="bad"
-              title="The preview could not be loaded"
-              actions={
-                <Button size="sm" variant="default" loading={busy} onClick={() => void query.refetch()}>
-                  Retry
-                </Button>
-              }
-            >
-              {errorMessage(query.error)}
-            </Notice>
-          )}
-          <NightTable nights={nights} />
-          <h2>What a guest pays</h2>
-          <ExampleStays stays={preview.example_stays} />
-        </section>
-      </div>
+          <div
+            className={classes.preview}
+            role="region"
+            aria-labelledby="preview"
+            aria-busy={busy}
+            tabIndex={0}
+          >
+            <h2 id="preview">The next {plural(nights.length, 'night')}</h2>
+            <p role="status" className={classes.previewState}>
+              {previewState({ changed, problem, different })}
+            </p>
+            {query.isError && changed && problem === undefined && (
+              <Notice
+                tone="bad"
+                title="The preview could not be loaded"
+                actions={
+                  <Button size="sm" variant="default" loading={busy} onClick={() => void query.refetch()}>
+                    Retry
+                  </Button>
+                }
+              >
+                {errorMessage(query.error)}
+              </Notice>
+            )}
+            <NightTable nights={nights} />
+            <h2>What a guest pays</h2>
+            <ExampleStays stays={preview.example_stays} />
+          </div>
+        </div>
+        <div className={classes.undo}>
+          <UndoBar change={undo.latest} onDone={undo.dismiss} />
+        </div>
+        <SaveBar
+          changed={changed}
+          saving={saving}
+          onUndo={() => take(stored)}
+          rest="Everything is saved"
+          pending={<a href="#preview">{pendingText(different, nights.length)}</a>}
+        />
+      </Form>
       {theirs && (
         <PriceConflict
           before={base}
