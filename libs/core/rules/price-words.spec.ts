@@ -1,7 +1,8 @@
 import { civilDate } from './civil-date.js';
 import { dollars } from './money.js';
 import type { PriceLine } from './night-prices.js';
-import { alikeNights, kindsOfPrice, reasonsOf } from './price-words.js';
+import { reasonsOf } from './price-reasons.js';
+import { alikeNights, kindsOfPrice } from './price-words.js';
 
 const line = (date: string, price: number, facts: Partial<PriceLine> = {}): PriceLine => ({
   date: civilDate(date),
@@ -15,16 +16,16 @@ const line = (date: string, price: number, facts: Partial<PriceLine> = {}): Pric
 
 describe('Why a night costs what it costs (G4)', () => {
   it.each`
-    facts                                                            | owner                                                                   | traveler
-    ${{}}                                                            | ${['Base price']}                                                       | ${[]}
-    ${{ source: 'night' }}                                           | ${['Price of this night']}                                              | ${[]}
-    ${{ source: 'season' }}                                          | ${['Season price']}                                                     | ${['Season price']}
-    ${{ source: 'weekend' }}                                         | ${['Weekend price']}                                                    | ${['Weekend price']}
-    ${{ reductions: [{ kind: 'ladder', percent: 20, days: 3 }] }}    | ${['Base price', '20% off: check-in within 3 days']}                    | ${['Last-minute price']}
-    ${{ reductions: [{ kind: 'ladder', percent: 20, days: 1 }] }}    | ${['Base price', '20% off: check-in within a day']}                     | ${['Last-minute price']}
-    ${{ reductions: [{ kind: 'gap', percent: 15 }] }}                | ${['Base price', '15% off: fills a gap']}                               | ${['Price of a short gap']}
-    ${{ reductions: [{ kind: 'length', percent: 5, nights: 7 }] }}   | ${['Base price', '5% off: 7 nights or more']}                           | ${['Price for 7 nights or more']}
-    ${{ reductions: [{ kind: 'gap', percent: 15 }], atFloor: true }} | ${['Base price', '15% off: fills a gap', 'Not below the lowest price']} | ${['Price of a short gap']}
+    facts                                                            | owner                                                             | traveler
+    ${{}}                                                            | ${['Base price']}                                                 | ${[]}
+    ${{ source: 'night' }}                                           | ${['Set for this night']}                                         | ${[]}
+    ${{ source: 'season' }}                                          | ${['Season']}                                                     | ${['Season price']}
+    ${{ source: 'weekend' }}                                         | ${['Weekend']}                                                    | ${['Weekend price']}
+    ${{ reductions: [{ kind: 'ladder', percent: 20, days: 3 }] }}    | ${['Base price', '20% off: check-in within 3 days']}              | ${['Last-minute price']}
+    ${{ reductions: [{ kind: 'ladder', percent: 20, days: 1 }] }}    | ${['Base price', '20% off: check-in within a day']}               | ${['Last-minute price']}
+    ${{ reductions: [{ kind: 'gap', percent: 15 }] }}                | ${['Base price', '15% off: fills a gap']}                         | ${['Price of a short gap']}
+    ${{ reductions: [{ kind: 'length', percent: 5, nights: 7 }] }}   | ${['Base price', '5% off: 7 nights or more']}                     | ${['Price for 7 nights or more']}
+    ${{ reductions: [{ kind: 'gap', percent: 15 }], atFloor: true }} | ${['Base price', '15% off: fills a gap', 'lowest price reached']} | ${['Price of a short gap']}
   `(
     '$facts: $owner for its owner, $traveler for travelers',
     ({ facts, owner, traveler }: { facts: Partial<PriceLine>; owner: string[]; traveler: string[] }) => {

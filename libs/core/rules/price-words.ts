@@ -1,36 +1,9 @@
 import type { CivilDate } from './civil-date.js';
 import { sum, type Cents } from './money.js';
-import type { PriceLine, PriceSource, Reduction } from './night-prices.js';
+import type { PriceLine, Reduction } from './night-prices.js';
 
-const SOURCES: Readonly<Record<PriceSource, string>> = {
-  night: 'Price of this night',
-  season: 'Season price',
-  weekend: 'Weekend price',
-  base: 'Base price',
-};
-
-/** Where the price of a night comes from, before reductions: "Weekend price". */
-const sourceInWords = (source: PriceSource): string => SOURCES[source];
-
-/** A reduction and why: "20% off: check-in within 3 days". */
-function reductionInWords(reduction: Reduction): string {
-  const off = `${reduction.percent}% off`;
-  switch (reduction.kind) {
-    case 'ladder':
-      return `${off}: check-in within ${reduction.days === 1 ? 'a day' : `${reduction.days} days`}`;
-    case 'gap':
-      return `${off}: fills a gap`;
-    case 'length':
-      return `${off}: ${reduction.nights} nights or more`;
-  }
-}
-
-/** Why a night costs what it costs, in a few words each. @public for the owner's preview of prices */
-export const reasonsOf = (line: Pick<PriceLine, 'source' | 'reductions' | 'atFloor'>): string[] => [
-  sourceInWords(line.source),
-  ...line.reductions.map(reductionInWords),
-  ...(line.atFloor ? ['Not below the lowest price'] : []),
-];
+/** Prices before reductions that are not the usual one. */
+const UNUSUAL_SOURCES = { season: 'Season price', weekend: 'Weekend price' } as const;
 
 /** Nights of a stay, one after the other, that cost the same for the same reason. */
 export interface AlikeNights {
@@ -50,7 +23,7 @@ export interface AlikeNights {
  * might have cost otherwise, which nobody may have been offered.
  */
 export const kindsOfPrice = ({ source, reductions }: Pick<PriceLine, 'source' | 'reductions'>): string[] => [
-  ...(source === 'weekend' || source === 'season' ? [SOURCES[source]] : []),
+  ...(source === 'weekend' || source === 'season' ? [UNUSUAL_SOURCES[source]] : []),
   ...reductions.map(kindOf),
 ];
 

@@ -77,6 +77,7 @@ function exampleView(stay: Nights, { limits, rules }: PricedBoard): ExampleStayV
     check_out_date: stay.to,
     nights: price.nights,
     price_lines: lines.map(priceLineView),
+    subtotal: toDollars(price.subtotal),
     cleaning_fee: toDollars(CLEANING_FEE),
     total_amount: toDollars(price.total),
     owner_keeps: toDollars(sum(price.ownerEarnings, CLEANING_FEE)),

@@ -18,12 +18,6 @@ export function codeOf(error: unknown): string | null {
   return typeof body?.code === 'string' ? body.code : null;
 }
 
-/** What another window has saved meanwhile, which a refusal with `code` carries; null for other failures. */
-export function currentOf(error: unknown, code: string): object | null {
-  const body = isRecord(error) && isRecord(error.data) ? error.data : null;
-  return body?.code === code && isRecord(body.current) ? body.current : null;
-}
-
 /** HTTP status of a failed call; `null` when the server was not reached. */
 export function statusOf(error: unknown): number | null {
   return isRecord(error) && typeof error.status === 'number' ? error.status : null;

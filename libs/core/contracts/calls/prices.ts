@@ -90,6 +90,7 @@ export const ExampleStayView = z.strictObject({
   check_out_date: Day,
   nights: z.int(),
   price_lines: z.array(PriceLineView),
+  subtotal: Dollars,
   cleaning_fee: Dollars,
   /** What the guest pays. */
   total_amount: Dollars,

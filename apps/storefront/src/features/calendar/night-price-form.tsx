@@ -4,7 +4,7 @@ import type { BoardHomeView, BoardNightView } from '#libs/core/contracts';
 import { plural, shortDollars } from '#libs/ui';
 import { TextInput } from '../../forms/inputs.js';
 import { plainNumber } from '../../forms/plain-number.js';
-import { useChangeNightPricesMutation } from '../../home-prices/home-prices-api.js';
+import { useChangeNightPricesMutation } from '../../nightly-price/home-prices-api.js';
 import { priceProblem } from '../../nightly-price/price.js';
 import type { Undoable } from '../../undo/use-undo.js';
 import classes from './calendar.module.css';

@@ -18,7 +18,7 @@ import {
 import { dateRange, shortDollars } from '#libs/ui';
 import type { FieldErrors } from '../../forms/forms.js';
 import { numberOf } from '../../forms/plain-number.js';
-import type { PriceSettings } from '../../home-prices/home-prices-api.js';
+import type { PriceSettings } from '../../nightly-price/home-prices-api.js';
 import { priceProblem } from '../../nightly-price/price.js';
 
 /** Prices as typed. */

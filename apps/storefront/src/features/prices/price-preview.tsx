@@ -1,7 +1,6 @@
 import type { ExampleStayView, PricePreviewView, PreviewNightView } from '#libs/core/contracts';
-import { reasonsOf } from '#libs/core/rules';
+import { reasonsOf, reductionInWords } from '#libs/core/rules';
 import { exactDollars, plural, weekdayDate } from '#libs/ui';
-import { NightLines } from '../../stay/night-lines.js';
 import classes from './prices.module.css';
 
 /** Why a night cannot be booked, as its owner reads it. */
@@ -92,7 +91,13 @@ export function ExampleStays({ stays }: { stays: readonly ExampleStayView[] }) {
             {weekdayDate(stay.check_in_date)} – {weekdayDate(stay.check_out_date)}
           </h3>
           <dl>
-            <NightLines lines={stay.price_lines} />
+            <div>
+              <dt>
+                {plural(stay.nights, 'night')}
+                <small>{stay.price_lines[0]?.reductions.map(reductionInWords).join(' · ')}</small>
+              </dt>
+              <dd>{exactDollars(stay.subtotal)}</dd>
+            </div>
             <div>
               <dt>Cleaning fee</dt>
               <dd>{exactDollars(stay.cleaning_fee)}</dd>

@@ -8,7 +8,7 @@ import { Form } from '../../forms/form.js';
 import { firstMessage } from '../../forms/forms.js';
 import { SaveBar } from '../../forms/save-bar.js';
 import { useForm } from '../../forms/use-form.js';
-import { useHomePricesQuery } from '../../home-prices/home-prices-api.js';
+import { useHomePricesQuery } from '../../nightly-price/home-prices-api.js';
 import { PropertyNotFound } from '../../homes/property-not-found.js';
 import { LeaveGuard } from '../../page/leave-guard.js';
 import { usePageTitle } from '../../page/page-title.js';

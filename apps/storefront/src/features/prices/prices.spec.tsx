@@ -59,6 +59,7 @@ const aPreview = (price: number, percent = 0): PricePreviewView => ({
         reductions: [],
         at_lowest: false,
       })),
+      subtotal: 2 * price,
       cleaning_fee: 100,
       total_amount: 2 * price + 100,
       owner_keeps: 2 * price * 0.9 + 100,

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { PricesView } from '#libs/core/contracts';
-import { usePricePreviewQuery } from '../../home-prices/home-prices-api.js';
+import { usePricePreviewQuery } from '../../nightly-price/home-prices-api.js';
 import { settingsOf, type PriceForm } from './price-form.js';
 
 /** How long people pause between keys at most. */

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { PricesView } from '#libs/core/contracts';
-import { currentOf, errorMessage } from '../../api/problem.js';
+import { currentOf } from '../../api/changed-elsewhere.js';
+import { errorMessage } from '../../api/problem.js';
 import type { FormState } from '../../forms/use-form.js';
-import { useSavePricesMutation } from '../../home-prices/home-prices-api.js';
+import { useSavePricesMutation } from '../../nightly-price/home-prices-api.js';
 import { useUndo } from '../../undo/use-undo.js';
 import {
   changedFields,
