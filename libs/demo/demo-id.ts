@@ -2,7 +2,17 @@ import { createHash } from 'node:crypto';
 
 /** Kinds of demo records with a fixed id. */
 export type DemoKind =
-  'user' | 'property' | 'booking' | 'review' | 'agreement' | 'event' | 'payment' | 'payout' | 'points';
+  | 'user'
+  | 'property'
+  | 'booking'
+  | 'review'
+  | 'agreement'
+  | 'event'
+  | 'payment'
+  | 'payout'
+  | 'points'
+  | 'thread'
+  | 'message';
 
 const NAMESPACE = Buffer.from('6c617463686b6579a5e1d0c4b3f29871', 'hex');
 

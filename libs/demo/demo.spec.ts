@@ -1,25 +1,31 @@
 import {
+  ANSWERS_SHOWN_FROM,
   ARRIVAL_FIELDS,
   ARRIVAL_LENGTHS,
   cents,
   CLEANING_FEE,
+  findContacts,
   isTimed,
   looksLikeCode,
   MAX_NIGHTS,
+  MESSAGE_MAX,
   MIN_BOOKING_AGE,
   PLAN_TERMS,
   pointsFor,
   REVIEW_PHOTOS_MAX,
   REVIEW_PHOTOS_SHOWN,
   tierOf,
+  unknownFields,
 } from '#libs/core/rules';
 import { AMENITIES } from './amenities.js';
 import {
   DEMO_ARRIVAL_GUIDES,
+  DEMO_CONVERSATIONS,
   DEMO_HOMES,
   DEMO_PEOPLE,
   DEMO_REVIEWS,
   DEMO_STAYS,
+  DEMO_TEMPLATES,
   PICTURES,
   demoId,
   type DemoHome,
@@ -232,6 +238,45 @@ describe('The stays of the demo (§3 Booking, §4)', () => {
       const taken = live.filter((stay) => stay.checkInDay <= day && day < checkOutDay(stay)).length;
       expect(taken).toBeLessThan(DEMO_HOMES.length / 4);
     }
+  });
+});
+
+describe('The conversations of the demo (G6, G9)', () => {
+  it.each(DEMO_CONVERSATIONS.map((one) => [`${one.traveler}, ${one.home}`, one] as const))(
+    '%s: is about a home or a stay there, in order, and begins with the guest',
+    (_name, { home, traveler, stay, messages }) => {
+      expect(DEMO_HOMES.some(({ key }) => key === home)).toBe(true);
+      expect(personOf(traveler).role).toBe('traveler');
+      if (stay !== null) expect(DEMO_STAYS.find(({ key }) => key === stay)).toMatchObject({ home, traveler });
+      const times = messages.map(
+        ([, day, time]) => day * 1_440 + Number(time.slice(0, 2)) * 60 + Number(time.slice(3)),
+      );
+      expect(times).toEqual([...new Set(times)].sort((one, other) => one - other));
+      expect(messages.every(([, day, , text]) => day < 0 && text.length <= MESSAGE_MAX)).toBe(true);
+      expect(messages[0]?.[0]).toBe('guest');
+      expect(personOf(traveler).joinedDaysAgo).toBeGreaterThan(-(messages[0]?.[1] ?? 0));
+    },
+  );
+
+  it('are one for each guest and home or stay', () => {
+    expect(duplicates(DEMO_CONVERSATIONS.map(({ home, traveler }) => `${home} ${traveler}`))).toEqual([]);
+  });
+
+  it('leave the demo owner two to answer, and enough answers to tell how fast', () => {
+    const homes = DEMO_HOMES.filter(({ owner }) => owner === 'owner@latchkey.test').map(({ key }) => key);
+    const own = DEMO_CONVERSATIONS.filter(({ home }) => homes.includes(home));
+    expect(own.filter(({ unreadBy }) => unreadBy === 'host')).toHaveLength(2);
+    const answered = own.filter(({ messages }) => messages.some(([from]) => from === 'host'));
+    expect(answered.length).toBeGreaterThanOrEqual(ANSWERS_SHOWN_FROM);
+  });
+
+  it('show contact details before booking, which are hidden', () => {
+    const asked = DEMO_CONVERSATIONS.filter(({ stay }) => stay === null).flatMap(({ messages }) => messages);
+    expect(asked.some(([, , , text]) => findContacts(text, []).length > 0)).toBe(true);
+  });
+
+  it('have templates with known fields only', () => {
+    expect(DEMO_TEMPLATES.flatMap(([, text]) => unknownFields(text))).toEqual([]);
   });
 });
 

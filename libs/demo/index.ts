@@ -1,6 +1,8 @@
 export { demoId } from './demo-id.js';
 export type { DemoHome } from './home.js';
 export { DEMO_ARRIVAL_GUIDES } from './arrival-guides.js';
+export type { DemoConversation } from './conversation.js';
+export { DEMO_CONVERSATIONS, DEMO_TEMPLATES } from './conversations.js';
 export { DEMO_HOMES } from './homes.js';
 export { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson, type DemoSubscription } from './people.js';
 export { DEMO_PAYOUT_ACCOUNTS, type DemoPayoutStatus } from './payout-accounts.js';

@@ -2,7 +2,14 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { Client } from 'pg';
 import type Stripe from 'stripe';
 import { BookingsService } from '#libs/stays/bookings';
-import { DEMO_PASSWORD, DEMO_PAYOUT_ACCOUNTS, DEMO_PEOPLE, DEMO_STAYS, demoId } from '#libs/demo';
+import {
+  DEMO_CONVERSATIONS,
+  DEMO_PASSWORD,
+  DEMO_PAYOUT_ACCOUNTS,
+  DEMO_PEOPLE,
+  DEMO_STAYS,
+  demoId,
+} from '#libs/demo';
 import { listenersOf } from '#libs/core/events';
 import { Passwords } from '#libs/people/identity';
 import { createStripe } from '#libs/money/provider';
@@ -282,6 +289,25 @@ describe('Seeding the demo', () => {
       `select r.id from reviews r where r.helpful_count <> (select count(*) from review_votes v where v.review_id = r.id)`,
     );
     expect(votes).toEqual([]);
+  });
+
+  it('writes conversations of guests and hosts, of which the owner has two to answer, and mails nobody', async () => {
+    const [unread] = await installation.sql(
+      `select count(*)::int as n from threads t join users o on o.id = t.owner_id
+         join thread_readers r on r.thread_id = t.id and r.user_id = o.id
+       where o.email = 'owner@latchkey.test' and t.guest_number > r.read_to`,
+    );
+    expect(unread).toEqual({ n: 2 });
+    const [facts] = await installation.sql(
+      `select count(*)::int as threads, count(t.booking_id)::int as stays,
+         count(*) filter (where b.traveler_id <> t.traveler_id or b.property_id <> t.property_id)::int as wrong,
+         count(*) filter (where t.last_message_at > now())::int as future,
+         (select count(*)::int from thread_readers where mail_due_at is not null) as mails
+       from threads t left join bookings b on b.id = t.booking_id`,
+    );
+    const { length } = DEMO_CONVERSATIONS;
+    const stays = DEMO_CONVERSATIONS.filter(({ stay }) => stay !== null).length;
+    expect(facts).toEqual({ threads: length, stays, wrong: 0, future: 0, mails: 0 });
   });
 
   it('lets everyone sign in with the demo password', async () => {

@@ -10,6 +10,7 @@ import { SyncSubscription, PlanPrices } from '#libs/money/subscriptions';
 import { exclusively, withDatabase } from '../database.js';
 import { UserError } from '../user-error.js';
 import { accountsFor, billsFor, payoutsFor } from './bills.js';
+import { writeConversations } from './conversation-rows.js';
 import { SandboxPayments, type SeedPayments } from './seed-payments.js';
 import { awaitSandbox } from './await-sandbox.js';
 import { catalogueInDatabase, demoCatalogue } from './seed-catalogue.js';
@@ -106,6 +107,7 @@ async function seedEmptyDatabase(
     const payoutHistory = [...accountSteps(accounts, opened), ...payoutSteps(payouts, ledger)];
     await writeStays(tx, seededStays, bills, payoutHistory);
     await writeReviews(tx, seededStays, now);
+    await writeConversations(tx, catalogue, now);
     await writePlans(tx, plans, { sync, ledger, now });
     await markInstallation(tx, 1, now);
   });

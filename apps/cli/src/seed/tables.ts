@@ -4,6 +4,7 @@ import type { PayoutsTables } from '#libs/money/payouts';
 import type { ProviderTables } from '#libs/money/provider';
 import type { SubscriptionsTables } from '#libs/money/subscriptions';
 import type { IdentityTables } from '#libs/people/identity';
+import type { MessagesTables } from '#libs/people/messages';
 import type { BookingsTables } from '#libs/stays/bookings';
 import type { PropertiesTables } from '#libs/stays/properties';
 import type { ReviewsTables } from '#libs/stays/reviews';
@@ -11,6 +12,7 @@ import type { ReviewsTables } from '#libs/stays/reviews';
 /** The tables that seeding writes, of all rooms. */
 export type SeedTables = PlatformTables &
   IdentityTables &
+  MessagesTables &
   PropertiesTables &
   BookingsTables &
   ReviewsTables &
