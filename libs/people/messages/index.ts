@@ -12,6 +12,7 @@ export { ThreadLinks } from './thread-links.js';
 export { ThreadSafety } from './thread-safety.js';
 export { Threads, type MessagePage, type WholeThread } from './threads.service.js';
 export { type MessageRow, type OperatorThreadRow, type ThreadRow } from './threads.queries.js';
+export { ToAnswer, type WaitingMessage } from './to-answer.queries.js';
 export { personName, visibleText } from './visible-message.js';
 export { messagesPersonalData } from './personal-data.js';
 export { messagesOldRows } from './old-rows.js';

@@ -9,6 +9,7 @@ import { Templates } from './templates.js';
 import { ThreadLinks } from './thread-links.js';
 import { ThreadSafety } from './thread-safety.js';
 import { Threads } from './threads.service.js';
+import { ToAnswer } from './to-answer.queries.js';
 
 const SERVICES = [
   AnswerTimes,
@@ -21,6 +22,7 @@ const SERVICES = [
   ThreadLinks,
   ThreadSafety,
   Threads,
+  ToAnswer,
 ];
 
 /** Messages between guests and hosts. */

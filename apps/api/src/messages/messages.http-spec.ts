@@ -7,6 +7,7 @@ import type {
   OperatorConversationView,
   OperatorThreadView,
   OwnAnswerTimeView,
+  OwnerDayView,
   PhotoUploadView,
   TemplateView,
   ThreadSummaryView,
@@ -608,6 +609,61 @@ describe('Answer time (G9)', () => {
     expect(await told()).toEqual({ within: 'hour', minutes: 20, answers: 5 });
     const own = await pair.host.get<OwnAnswerTimeView>('/owner/answer-time');
     expect(own.body).toMatchObject({ asked: 5, answered: 5, answer_time: { within: 'hour' } });
+  });
+});
+
+describe('Who waits for an answer (G6)', () => {
+  const waiting = async ({ host }: { host: ApiClient }) =>
+    (await host.get<OwnerDayView>('/owner/day')).body.to_answer;
+
+  it('is listed from the first message that waits, the longest wait first, without contact details', async () => {
+    const pair = await aPair();
+    const since = test.clock.now().toISOString();
+    const { id } = await ask(pair, 'Call me: 541-555-0123');
+    test.clock.advance({ minutes: 5 });
+    await send(pair.guest, id, 'Hello?');
+    const later = await ask({ guest: test.as(await aUser(test.em)), home: pair.home }, 'Is it quiet?');
+    expect(await waiting(pair)).toMatchObject({
+      total: 2,
+      guests: [
+        { thread_id: id, guest_name: 'Robin', text: 'Call me: [phone number hidden]', since },
+        { thread_id: later.id, text: 'Is it quiet?' },
+      ],
+    });
+    await send(pair.host, id, 'Hello!');
+    expect((await waiting(pair)).guests.map(({ thread_id: thread }) => thread)).toEqual([later.id]);
+  });
+
+  it('counts a question until it is answered, and a last word until it is read', async () => {
+    const pair = await aPair();
+    const { id } = await ask(pair, 'Is it quiet?');
+    await pair.host.post(`/messages/threads/${id}/read`, { up_to: 1 });
+    expect((await waiting(pair)).total).toBe(1);
+    await send(pair.host, id, 'Very.');
+    await send(pair.guest, id, 'Thank you!');
+    expect(await waiting(pair)).toMatchObject({ total: 1, guests: [{ text: 'Thank you!' }] });
+    await pair.host.post(`/messages/threads/${id}/read`, { up_to: 3 });
+    expect(await waiting(pair)).toEqual({ total: 0, guests: [] });
+  });
+
+  it('leaves out who is blocked or has no account, what is a month old, and the messages of others', async () => {
+    const pair = await aPair();
+    const { id } = await ask(pair, 'Hello');
+    expect((await waiting({ host: test.as(await anOwner(test.em)) })).total).toBe(0);
+    await pair.guest.put(`/messages/threads/${id}/block`, {});
+    expect((await waiting(pair)).total).toBe(0);
+    await pair.guest.delete(`/messages/threads/${id}/block`);
+    expect((await waiting(pair)).total).toBe(1);
+    const gone = await aUser(test.em);
+    await ask({ guest: test.as(gone), home: pair.home }, 'Hello');
+    await tables(test.em)
+      .updateTable('users')
+      .set({ suspended_at: TEST_NOW })
+      .where('id', '=', gone.id)
+      .execute();
+    expect((await waiting(pair)).total).toBe(1);
+    test.clock.advance({ days: 31 });
+    expect((await waiting(pair)).total).toBe(0);
   });
 });
 

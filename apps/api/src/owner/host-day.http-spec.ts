@@ -123,6 +123,7 @@ describe('GET /owner/day: today and tomorrow at the owner’s homes (B4, D5)', (
       now: TEST_NOW.toISOString(),
       ends_at: null,
       listed_homes: 0,
+      to_answer: { total: 0, guests: [] },
       arrivals: [],
       in_house: [],
       departures: [],

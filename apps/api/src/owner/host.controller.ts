@@ -4,6 +4,7 @@ import { hostCalls } from '#libs/core/contracts/calls';
 import { Clock, DomainError } from '#libs/core/platform';
 import { EarningsQueries, PayoutAccounts } from '#libs/money/payouts';
 import type { Person } from '#libs/people/identity';
+import { ToAnswer } from '#libs/people/messages';
 import { ContactQueries, HostDays, ReliabilityQueries } from '#libs/stays/bookings';
 import { ApiTags } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
@@ -18,6 +19,7 @@ import { hostView, reliabilityView } from './reliability.view.js';
 export class HostController {
   constructor(
     private readonly days: HostDays,
+    private readonly toAnswer: ToAnswer,
     private readonly reliabilities: ReliabilityQueries,
     private readonly contacts: ContactQueries,
     private readonly earnings: EarningsQueries,
@@ -29,12 +31,13 @@ export class HostController {
   @Serves(hostCalls.day)
   async day(@Caller() { id }: Person): Promise<OwnerDayView> {
     const now = this.clock.now();
-    const [day, money, account] = await Promise.all([
+    const [day, toAnswer, money, account] = await Promise.all([
       this.days.of(id, now),
+      this.toAnswer.of(id, now),
       this.earnings.waiting(id),
       this.accounts.of(id),
     ]);
-    return ownerDayView(day, money, account, now);
+    return ownerDayView({ day, toAnswer, money, account }, now);
   }
 
   @Roles('property_owner')

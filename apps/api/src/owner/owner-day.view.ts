@@ -1,21 +1,34 @@
-import type { DayStayView, MovingStayView, OwnerDayView, PreparationView } from '#libs/core/contracts';
+import type {
+  DayStayView,
+  MovingStayView,
+  OwnerDayView,
+  PreparationView,
+  WaitingGuestView,
+} from '#libs/core/contracts';
 import { toDollars, type NearDay, type Preparation } from '#libs/core/rules';
 import type { PayoutAccount, WaitingMoney } from '#libs/money/payouts';
+import { personName, visibleText, type ToAnswer, type WaitingMessage } from '#libs/people/messages';
 import type { DayStayRow, HostDays } from '#libs/stays/bookings';
 import { payoutAccountView } from './payout-account.view.js';
 
 type DayOfHost = Awaited<ReturnType<HostDays['of']>>;
 
-/** A host's day. Dollars. @spec A13, B4, D5 */
+interface OwnersDay {
+  day: DayOfHost;
+  toAnswer: Awaited<ReturnType<ToAnswer['of']>>;
+  money: WaitingMoney;
+  account: PayoutAccount;
+}
+
+/** A host's day. Dollars. @spec A13, B4, D5, G6 */
 export const ownerDayView = (
-  { day, listedHomes, endsAt }: DayOfHost,
-  money: WaitingMoney,
-  account: PayoutAccount,
+  { day: { day, listedHomes, endsAt }, toAnswer, money, account }: OwnersDay,
   now: Date,
 ): OwnerDayView => ({
   now: now.toISOString(),
   ends_at: endsAt?.toISOString() ?? null,
   listed_homes: listedHomes,
+  to_answer: { total: toAnswer.total, guests: toAnswer.rows.map(waitingView) },
   arrivals: day.arrivals.map(movingView),
   in_house: day.inHouse.map(stayView),
   departures: day.departures.map(movingView),
@@ -27,6 +40,14 @@ export const ownerDayView = (
     next: money.next.map(({ amount, dueAt }) => ({ amount: toDollars(amount), due_at: dueAt.toISOString() })),
     account: payoutAccountView(account),
   },
+});
+
+const waitingView = (message: WaitingMessage): WaitingGuestView => ({
+  thread_id: message.id,
+  guest_name: personName(message.guest_name, 'guest'),
+  property_title: message.title,
+  text: visibleText({ ...message, side: 'guest' }, { side: 'host', confirmed: message.confirmed }).text,
+  since: message.sent_at.toISOString(),
 });
 
 const movingView = ({ day, stay }: { day: NearDay; stay: DayStayRow }): MovingStayView => ({

@@ -49,6 +49,7 @@ export const aQuietDay = (part: Partial<OwnerDayView> = {}): OwnerDayView => ({
   now: inHours(0),
   ends_at: null,
   listed_homes: 1,
+  to_answer: { total: 0, guests: [] },
   arrivals: [],
   in_house: [],
   departures: [],

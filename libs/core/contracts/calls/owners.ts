@@ -162,12 +162,25 @@ const PreparationView = z.strictObject({
 });
 export type PreparationView = z.infer<typeof PreparationView>;
 
+/** A guest whose message waits for the owner. */
+export const WaitingGuestView = z.strictObject({
+  thread_id: Id,
+  guest_name: z.string(),
+  property_title: z.string(),
+  /** The first of the guest's messages that wait; without contact details before the booking is confirmed, empty for pictures alone. @spec G6 */
+  text: z.string(),
+  since: Instant,
+});
+export type WaitingGuestView = z.infer<typeof WaitingGuestView>;
+
 /** GET /owner/day: what happens today and tomorrow at the owner's homes, each in its own zone. Dollars. Additive. @spec A13, B4, D5 */
 export const OwnerDayView = z.strictObject({
   now: Instant,
   /** When the first of the homes has another day; null without homes. */
   ends_at: Instant.nullable(),
   listed_homes: z.int(),
+  /** Guests who wait for an answer: of all of them, those who wait longest. */
+  to_answer: z.strictObject({ total: z.int(), guests: z.array(WaitingGuestView) }),
   arrivals: z.array(MovingStayView),
   /** Guests who neither arrive nor leave today. */
   in_house: z.array(DayStayView),
@@ -245,7 +258,7 @@ export const ownerBookingCalls = {
 /** What a host works through. Additive. */
 export const hostCalls = {
   day: get('/owner/day', {
-    summary: 'Arrivals, departures, homes to prepare and payouts, today and tomorrow',
+    summary: 'Messages to answer, arrivals, departures, homes to prepare and payouts, today and tomorrow',
     response: OwnerDayView,
   }),
   reliability: get('/owner/reliability', {

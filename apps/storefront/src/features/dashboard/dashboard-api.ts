@@ -8,7 +8,10 @@ const dashboardApi = baseApi.injectEndpoints({
       ...call('GET /dashboard/stats'),
       providesTags: ['Booking', 'Property', 'Loyalty'],
     }),
-    ownerDay: build.query({ ...call('GET /owner/day'), providesTags: ['Booking', 'Payout', 'Property'] }),
+    ownerDay: build.query({
+      ...call('GET /owner/day'),
+      providesTags: ['Booking', 'Message', 'Payout', 'Property'],
+    }),
   }),
 });
 

@@ -66,6 +66,7 @@ describe('The host’s day on the dashboard', () => {
       payouts: { ...aQuietDay().payouts, due: 370 },
     });
     const arrivals = await screen.findByRole('region', { name: 'Arrivals' });
+    expect(screen.queryByRole('region', { name: 'To answer' })).toBeNull();
     const links = within(arrivals).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/bookings#booking-booking-00000001',
@@ -91,6 +92,28 @@ describe('The host’s day on the dashboard', () => {
     const day = screen.getByRole('region', { name: 'Today and tomorrow' });
     expect(within(day).getByRole('link', { name: action }).getAttribute('href')).toBe(path);
     expect(within(day).queryByRole('region')).toBeNull();
+  });
+
+  it('says who waits for an answer, about what and for how long, before all else', async () => {
+    const guest = {
+      thread_id: 'thread-1',
+      guest_name: 'Grace',
+      property_title: 'Larch Point',
+      text: 'Is there a guard for the stove?',
+      since: '2026-05-13T09:30:00.000Z',
+    };
+    const picture = { ...guest, thread_id: 'thread-2', text: '', since: '2026-05-13T11:59:00.000Z' };
+    visitAs({ to_answer: { total: 12, guests: [guest, picture] }, arrivals: [aStay()] });
+    const toAnswer = await screen.findByRole('region', { name: 'To answer' });
+    const links = within(toAnswer).getAllByRole('link');
+    expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
+      ['/messages/thread-1', 'GraceWaits 2 hours and 30 minutesLarch PointIs there a guard for the stove?'],
+      ['/messages/thread-2', 'GraceWaits 1 minuteLarch PointA picture'],
+      ['/messages', 'All messages'],
+    ]);
+    within(toAnswer).getByText('12');
+    const groups = screen.getAllByRole('region').map((one) => one.getAttribute('aria-label'));
+    expect(groups.indexOf('To answer')).toBeLessThan(groups.indexOf('Arrivals'));
   });
 
   it('asks again when the first home has another day', async () => {

@@ -4,20 +4,21 @@ import {
   IconCash,
   IconDoorEnter,
   IconDoorExit,
+  IconMessages,
   IconSparkles,
   IconSunHigh,
   type Icon,
 } from '@tabler/icons-react';
 import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { DayStayView, MovingStayView, OwnerDayView } from '#libs/core/contracts';
+import type { DayStayView, MovingStayView, OwnerDayView, WaitingGuestView } from '#libs/core/contracts';
 import { formatCount } from '#libs/core/rules';
 import { Badge, Empty, plural, timeIn, weekdayDate } from '#libs/ui';
 import { QueryFailed } from '../../page/query-failed.js';
 import { Section } from '../../page/page.js';
 import { paths } from '../../page/paths.js';
 import { useOwnerDayQuery } from './dashboard-api.js';
-import { moneyLines, nearInstant, preparationLabel } from './day-labels.js';
+import { duration, moneyLines, nearInstant, preparationLabel } from './day-labels.js';
 import { DaySkeleton } from './day-skeleton.js';
 import classes from './owner-day.module.css';
 
@@ -51,15 +52,28 @@ function useNextDay(day: OwnerDayView | undefined, refetch: () => unknown): void
   }, [day, refetch]);
 }
 
-/** The groups that have something in them. Messages to answer belong before all others. */
+/** The groups that have something in them; who waits for an answer comes first. */
 function Groups({ day }: { day: OwnerDayView }) {
   const { arrivals, in_house: inHouse, departures, to_prepare: toPrepare } = day;
   const money = moneyLines(day);
+  const { to_answer: toAnswer } = day;
   const quiet = arrivals.length + inHouse.length + departures.length + toPrepare.length === 0;
   return (
     <>
       {quiet && <QuietDay homes={day.listed_homes} />}
       <div className={classes.groups}>
+        <Group icon={IconMessages} title="To answer" count={toAnswer.total}>
+          {toAnswer.guests.map((guest) => (
+            <Waiting key={guest.thread_id} guest={guest} now={day.now} />
+          ))}
+          {toAnswer.total > toAnswer.guests.length && (
+            <li>
+              <Link to={paths.messages} className={classes.line}>
+                All messages
+              </Link>
+            </li>
+          )}
+        </Group>
         <Group icon={IconDoorEnter} title="Arrivals" count={arrivals.length}>
           {arrivals.map((stay) => (
             <Moving key={stay.id} stay={stay} at={stay.check_in_at} done="Can check in" now={day.now} />
@@ -125,6 +139,22 @@ function Group({ icon: GroupIcon, title, count, children }: GroupProps) {
     </section>
   );
 }
+
+/** A guest who waits for an answer, and for how long. */
+const Waiting = ({ guest, now }: { guest: WaitingGuestView; now: string }) => (
+  <li>
+    <Link to={paths.messageThread(guest.thread_id)} className={classes.line}>
+      <span className={classes.head}>
+        <strong>{guest.guest_name}</strong>
+        <Badge tone="amber">Waits {duration(Date.parse(now) - Date.parse(guest.since))}</Badge>
+      </span>
+      <span className="lk-muted">{guest.property_title}</span>
+      <span className={classes.wish} dir="auto">
+        {guest.text || 'A picture'}
+      </span>
+    </Link>
+  </li>
+);
 
 interface MovingProps {
   stay: MovingStayView;
