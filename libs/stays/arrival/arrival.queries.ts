@@ -118,13 +118,14 @@ export const bookedStay = (em: EntityManager, bookingId: string, travelerId: str
 
 /**
  * Stays whose guests can read all of their guide, but were not told so far, or not of its last change. A guide that has just changed waits:
- * another change may follow.
+ * another change may follow. So does one that could not be sent, for a while.
  */
 export const untoldStays = (em: EntityManager, now: Date, limit: number) =>
   readsOver<Reads>(em)
     .selectFrom('bookings as b')
     .innerJoin('arrival_guides as g', 'g.property_id', 'b.property_id')
     .leftJoin('arrival_notices as n', 'n.booking_id', 'b.id')
+    .leftJoin('arrival_retries as r', 'r.booking_id', 'b.id')
     .select('b.id')
     .where('b.status', '=', 'confirmed')
     .where('b.check_in_at', '<=', hoursAfter(now, ACCESS_HOURS))
@@ -133,6 +134,7 @@ export const untoldStays = (em: EntityManager, now: Date, limit: number) =>
     .where((row) =>
       row.or([row('n.booking_id', 'is', null), row('n.news_version', '<', row.ref('g.news_version'))]),
     )
+    .where((row) => row.or([row('r.retry_at', 'is', null), row('r.retry_at', '<=', now)]))
     .where(says)
     .orderBy('b.check_in_at')
     .orderBy('b.id')

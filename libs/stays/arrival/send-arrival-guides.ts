@@ -16,6 +16,8 @@ import { arrivalKey, changesSince, digestsOf, textsOf, type ArrivalDigests } fro
 import { db } from './tables.js';
 
 const BATCH = 100;
+const MINUTE_MS = 60_000;
+const LONGEST_DELAY_MS = 30 * MINUTE_MS;
 
 type LockedStay = NonNullable<Awaited<ReturnType<typeof lockedStay>>>;
 
@@ -36,15 +38,52 @@ export class SendArrivalGuides {
     this.key = arrivalKey(config);
   }
 
-  /** Tells every guest who is not up to date. @spec decision 28 */
+  /**
+   * Tells every guest who is not up to date. One who cannot be told is tried again later, and holds up nobody.
+   * @throws AggregateError of the failures, after all others are told
+   * @spec decision 28
+   */
   async run(): Promise<void> {
+    const failures: unknown[] = [];
     for (;;) {
       const due = await untoldStays(this.em.fork(), this.clock.now(), BATCH);
+      const failedBefore = failures.length;
       let told = 0;
-      for (const { id } of due) if (await inTransaction(this.em, (tx) => this.tell(tx, id))) told += 1;
+      for (const { id } of due) {
+        try {
+          if (await inTransaction(this.em, (tx) => this.tell(tx, id))) told += 1;
+        } catch (error) {
+          failures.push(error);
+          await this.postpone(id);
+        }
+      }
       // Without the last condition it would ask for the same stays again while another worker has them.
-      if (due.length < BATCH || told === 0) return;
+      if (due.length < BATCH || told + failures.length === failedBefore) break;
     }
+    if (failures.length > 0)
+      throw new AggregateError(
+        failures,
+        `${failures.length} arrival guides could not be sent, the first because of: ${String(failures[0])}`,
+      );
+  }
+
+  private async postpone(bookingId: string): Promise<void> {
+    const now = this.clock.now();
+    const { attempts } = await db(this.em.fork())
+      .insertInto('arrival_retries')
+      .values({ booking_id: bookingId, attempts: 1, retry_at: now })
+      .onConflict((conflict) =>
+        conflict
+          .column('booking_id')
+          .doUpdateSet((row) => ({ attempts: row('arrival_retries.attempts', '+', 1) })),
+      )
+      .returning('attempts')
+      .executeTakeFirstOrThrow();
+    await db(this.em.fork())
+      .updateTable('arrival_retries')
+      .set({ retry_at: new Date(now.getTime() + retryDelayMs(attempts)) })
+      .where('booking_id', '=', bookingId)
+      .execute();
   }
 
   /** @returns false when another worker is telling the guest, or nobody has to be told any more */
@@ -58,6 +97,7 @@ export class SendArrivalGuides {
     const told = await noticeOf(tx, bookingId);
     const changed = told ? changesSince(told.digests, digests) : null;
     await this.note(tx, bookingId, { newsVersion: guide.news_version, digests });
+    await db(tx).deleteFrom('arrival_retries').where('booking_id', '=', bookingId).execute();
     // What was changed and changed back is no news.
     if (changed?.length === 0) return true;
     await this.mailer.post(tx, {
@@ -84,6 +124,10 @@ export class SendArrivalGuides {
       .execute();
   }
 }
+
+/** One minute after the first failure, then twice as long each time, up to half an hour: a stay is only a day away. */
+const retryDelayMs = (attempts: number): number =>
+  Math.min(MINUTE_MS * 2 ** (attempts - 1), LONGEST_DELAY_MS);
 
 const isOpen = ({ status, check_in_at: checkInAt, check_out_at: checkOutAt }: LockedStay, now: Date) =>
   arrivalState({ status, checkInAt, checkOutAt }, now) === 'open';

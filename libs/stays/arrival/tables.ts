@@ -39,8 +39,19 @@ const ArrivalNoticeSchema = defineEntity({
   },
 });
 
+/** A guest to whom the guide could not be sent so far. */
+const ArrivalRetrySchema = defineEntity({
+  name: 'ArrivalRetry',
+  tableName: 'arrival_retries',
+  properties: {
+    bookingId: p.uuid().primary(),
+    attempts: p.integer(),
+    retryAt: p.datetime(),
+  },
+});
+
 /** The tables this room owns; no other room writes them. */
-export const ARRIVAL_TABLES = [ArrivalGuideSchema, ArrivalNoticeSchema];
+export const ARRIVAL_TABLES = [ArrivalGuideSchema, ArrivalNoticeSchema, ArrivalRetrySchema];
 
 /** Their row types for queries. */
 export type ArrivalTables = TablesOf<(typeof ARRIVAL_TABLES)[number]>;

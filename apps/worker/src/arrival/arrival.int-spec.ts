@@ -130,10 +130,51 @@ describe('The arrival guide is sent (decision 28)', () => {
     });
     await expect(sweep()).rejects.toThrow('The process dies here');
     expect(await mailsOf(booking.id)).toEqual([]);
+    clock.advance({ minutes: 1 });
     await sweep();
     await sweep();
     expect(await mailsOf(booking.id)).toHaveLength(1);
     expect(await entriesOf(booking.id)).toHaveLength(1);
+  });
+
+  it('to everybody else when one cannot be told, who is tried again after one, two, four minutes, until it works', async () => {
+    const { booking: broken } = await aStay();
+    const { booking: behind } = await aStay();
+    clock.set(OPENS);
+    const mailer = worker.get(ArrivalMailer);
+    const post = mailer.post.bind(mailer);
+    let attempts = 0;
+    const spy = jest.spyOn(mailer, 'post').mockImplementation(async (tx, news) => {
+      if (news.bookingId !== broken.id) return post(tx, news);
+      attempts += 1;
+      throw new Error('This text cannot be written');
+    });
+    await expect(sweep()).rejects.toThrow(
+      '1 arrival guides could not be sent, the first because of: Error: This text cannot be written',
+    );
+    expect(await mailsOf(behind.id)).toHaveLength(1);
+    for (const [minutes, expected] of [
+      [0, 1],
+      [1, 2],
+      [1, 2],
+      [1, 3],
+      [3, 3],
+      [1, 4],
+    ] as const) {
+      clock.advance({ minutes });
+      await sweep().catch(() => undefined);
+      expect([minutes, attempts]).toEqual([minutes, expected]);
+    }
+    spy.mockRestore();
+    clock.advance({ minutes: 8 });
+    await sweep();
+    expect(await mailsOf(broken.id)).toHaveLength(1);
+    const waiting = await tables(em())
+      .selectFrom('arrival_retries')
+      .select('booking_id')
+      .where('booking_id', 'in', [broken.id, behind.id])
+      .execute();
+    expect(waiting).toEqual([]);
   });
 
   it.each(['pending', 'cancelled', 'completed'] as const)(

@@ -28,6 +28,7 @@ import { Migration0021Prices } from './migrations/migration-0021-prices.js';
 import { Migration0023Arrival } from './migrations/migration-0023-arrival.js';
 import { Migration0024Reliability } from './migrations/migration-0024-reliability.js';
 import { Migration0025TriggerOrder } from './migrations/migration-0025-trigger-order.js';
+import { Migration0026ArrivalRetries } from './migrations/migration-0026-arrival-retries.js';
 
 /**
  * Every migration, in order of application; a list rather than a folder scan, so that a build cannot lose one.
@@ -57,6 +58,7 @@ const MIGRATIONS = [
   { name: 'Migration0023Arrival', class: Migration0023Arrival },
   { name: 'Migration0024Reliability', class: Migration0024Reliability },
   { name: 'Migration0025TriggerOrder', class: Migration0025TriggerOrder },
+  { name: 'Migration0026ArrivalRetries', class: Migration0026ArrivalRetries },
 ];
 
 /** MikroORM options for the given entities. */
