@@ -1,13 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { plural } from '#libs/ui';
+import { UnreadBadge } from '../../page/unread-badge.js';
 import classes from './bell.module.css';
 import { useUnreadCountQuery } from './notifications-api.js';
 
 const Panel = lazy(() => import('./panel.js').then((m) => ({ default: m.NotificationsPanel })));
-
-const MAX_SHOWN = 99;
 
 /** The header's bell with the number of unread notifications; opens the latest. Follows the live updates. */
 export function Bell() {
@@ -33,15 +31,8 @@ export function Bell() {
         onClick={() => setOpen(!open)}
       >
         <IconBell size={20} />
-        {unread > 0 && (
-          <span className={classes.count} aria-hidden="true">
-            {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
-          </span>
-        )}
       </ActionIcon>
-      <span className="lk-sr-only" role="status">
-        {unread > 0 ? plural(unread, 'unread notification') : ''}
-      </span>
+      <UnreadBadge count={unread} noun="unread notification" />
       <div id="notifications" hidden={!open}>
         <Suspense fallback={null}>{open && <Panel onLeave={() => setOpen(false)} />}</Suspense>
       </div>
