@@ -1,3 +1,4 @@
+import { newKey } from '../browser/new-key.js';
 import { isRecord, readStored, removeStored, writeStored } from '../browser/storage.js';
 
 const PREFIX = 'latchkey.messages.';
@@ -32,6 +33,28 @@ const outboxKey = (threadId: string): string => `${PREFIX}outbox.${threadId}`;
 export const readDraft = (place: string): string => readStored(localStorage, draftKey(place), isText) ?? '';
 export const keepDraft = (place: string, text: string): void =>
   writeStored(localStorage, draftKey(place), text.trim() === '' ? null : text);
+
+interface Attempt {
+  key: string;
+  text: string;
+}
+const isAttempt = (value: unknown): value is Attempt =>
+  isRecord(value) && isText(value.key) && isText(value.text);
+const attemptKey = (place: string): string => `${PREFIX}attempt.${place}`;
+
+/**
+ * The key to send these words with: the same for every attempt until {@link forgetAttempt}, also after a reload, so that the server stores
+ * them once. Other words get another one.
+ */
+export function keyOfAttempt(place: string, text: string): string {
+  const kept = readStored(localStorage, attemptKey(place), isAttempt);
+  if (kept?.text === text) return kept.key;
+  const key = newKey();
+  writeStored(localStorage, attemptKey(place), { key, text });
+  return key;
+}
+/** What was tried is sent. */
+export const forgetAttempt = (place: string): void => writeStored(localStorage, attemptKey(place), null);
 
 /** Messages of a conversation that are not at the server yet, in the order in which they were written. */
 export const readOutbox = (threadId: string): Outgoing[] =>

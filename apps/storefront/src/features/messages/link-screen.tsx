@@ -4,8 +4,8 @@ import { Link, useLocation } from 'react-router-dom';
 import type { ThreadView } from '#libs/core/contracts';
 import { MESSAGE_MAX } from '#libs/core/rules';
 import { Notice, Skeleton } from '#libs/ui';
-import { newKey } from '../../browser/new-key.js';
 import { errorMessage, isTemporary } from '../../api/problem.js';
+import { forgetAttempt, keyOfAttempt } from '../../conversations/kept-messages.js';
 import { useAnswerByLinkMutation, useLinkedThreadQuery } from '../../conversations/messages-api.js';
 import { Textarea } from '../../forms/inputs.js';
 import { usePageTitle } from '../../page/page-title.js';
@@ -52,7 +52,7 @@ function Linked({ token, thread }: { token: string; thread: ThreadView }) {
         ))}
       </div>
       {thread.closed === null ? (
-        <Answer token={token} other={thread.with} />
+        <Answer token={token} threadId={thread.id} other={thread.with} />
       ) : (
         <Notice tone="warn" title="You cannot write in this conversation at the moment" />
       )}
@@ -60,10 +60,14 @@ function Linked({ token, thread }: { token: string; thread: ThreadView }) {
   );
 }
 
-function Answer({ token, other }: { token: string; other: string }) {
+interface AnswerProps {
+  token: string;
+  threadId: string;
+  other: string;
+}
+
+function Answer({ token, threadId, other }: AnswerProps) {
   const [answer, { isLoading, error }] = useAnswerByLinkMutation();
-  // Kept until the answer is sent, so that a second attempt after a lost answer is stored once.
-  const [key, setKey] = useState(() => newKey());
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   // Whoever comes from the mail comes to answer.
@@ -71,10 +75,10 @@ function Answer({ token, other }: { token: string; other: string }) {
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (text.trim() === '' || isLoading) return;
-    const { error: failed } = await answer({ token, client_key: key, text });
+    const { error: failed } = await answer({ token, client_key: keyOfAttempt(threadId, text), text });
     if (failed) return;
+    forgetAttempt(threadId);
     setText('');
-    setKey(newKey());
   };
   return (
     <form className={classes.answer} noValidate onSubmit={(event) => void submit(event)}>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { MessageView, ThreadSummaryView, ThreadView } from '#libs/core/contracts';
 import {
   callsTo,
@@ -261,6 +261,27 @@ describe('The link of a mail', () => {
       token: 'secret',
       text: 'My answer',
     });
+  });
+
+  it('sends an answer once, although its answer was lost and the page was loaded again; other words are another answer', async () => {
+    const linked = respondWith('post', '/messages/links', {
+      ...aThread({ my_side: 'host', with: 'Nora' }),
+    });
+    const send = async (text: string): Promise<void> => {
+      const user = visit('/messages/link#token=secret', {
+        api: [linked, respondWithError('post', '/messages/links/answers', 503)],
+      });
+      await user.type(await screen.findByRole('textbox', { name: 'Answer Nora' }), text);
+      await user.click(screen.getByRole('button', { name: 'Send' }));
+      await screen.findByText('Not sent');
+      cleanup();
+    };
+    for (const text of ['It is', 'It is', 'It is not']) await send(text);
+    const [first, again, other] = callsTo('post', '/messages/links/answers').map(
+      ({ body }) => (body as { client_key: string }).client_key,
+    );
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
   });
 
   it('that has expired says so', async () => {

@@ -4,9 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import type { PropertyDetailView } from '#libs/core/contracts';
 import { MESSAGE_MAX } from '#libs/core/rules';
 import { Notice } from '#libs/ui';
-import { newKey } from '../../browser/new-key.js';
 import { errorMessage } from '../../api/problem.js';
-import { keepDraft, readDraft } from '../../conversations/kept-messages.js';
+import { forgetAttempt, keepDraft, keyOfAttempt, readDraft } from '../../conversations/kept-messages.js';
 import { useAskHostMutation } from '../../conversations/messages-api.js';
 import { Textarea } from '../../forms/inputs.js';
 import { paths } from '../../page/paths.js';
@@ -24,8 +23,6 @@ interface AskHostFormProps {
 export function AskHostForm({ home, signedIn, onWrite }: AskHostFormProps) {
   const navigate = useNavigate();
   const [text, setText] = useState(() => readDraft(home.id));
-  // The same for every attempt to send this question: it is stored once.
-  const [key] = useState(() => newKey());
   const [ask, { isLoading, error }] = useAskHostMutation();
   const write = (next: string) => {
     setText(next);
@@ -43,8 +40,9 @@ export function AskHostForm({ home, signedIn, onWrite }: AskHostFormProps) {
       });
       return void navigate(paths.auth);
     }
-    const { data } = await ask({ id: home.id, client_key: key, text });
+    const { data } = await ask({ id: home.id, client_key: keyOfAttempt(home.id, text), text });
     if (!data) return;
+    forgetAttempt(home.id);
     keepDraft(home.id, '');
     void navigate(paths.messageThread(data.id));
   };
