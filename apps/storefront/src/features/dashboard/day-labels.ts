@@ -20,6 +20,14 @@ export function duration(ms: number): string {
   return parts.length === 0 ? plural(0, 'minute') : parts.join(' and ');
 }
 
+/** How long somebody waits, in its largest unit: "40 minutes", "18 hours", "3 days". */
+export function waitingTime(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / MS_PER_MINUTE));
+  if (minutes < MINUTES_PER_HOUR) return plural(minutes, 'minute');
+  if (minutes < 2 * MINUTES_PER_DAY) return plural(Math.floor(minutes / MINUTES_PER_HOUR), 'hour');
+  return plural(Math.floor(minutes / MINUTES_PER_DAY), 'day');
+}
+
 /** An instant near now, where the home is: "today at 3:00 PM PDT", "tomorrow at 3:00 PM PDT", "Fri, May 15, 3:00 PM PDT". @spec B4 */
 export function nearInstant(instant: string, timeZone: string, now: string): string {
   const day = dayIn(instant, timeZone);

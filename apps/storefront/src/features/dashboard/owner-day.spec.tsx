@@ -10,7 +10,7 @@ import {
   setUpMockApi,
   visit,
 } from '../../testing/visit.js';
-import { duration, moneyLines, nearInstant, preparationLabel } from './day-labels.js';
+import { duration, moneyLines, nearInstant, preparationLabel, waitingTime } from './day-labels.js';
 
 setUpMockApi();
 
@@ -107,7 +107,7 @@ describe('The host’s day on the dashboard', () => {
     const toAnswer = await screen.findByRole('region', { name: 'To answer' });
     const links = within(toAnswer).getAllByRole('link');
     expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
-      ['/messages/thread-1', 'GraceWaits 2 hours and 30 minutesLarch PointIs there a guard for the stove?'],
+      ['/messages/thread-1', 'GraceWaits 2 hoursLarch PointIs there a guard for the stove?'],
       ['/messages/thread-2', 'GraceWaits 1 minuteLarch PointA picture'],
       ['/messages', 'All messages'],
     ]);
@@ -140,6 +140,18 @@ describe('The host’s day on the dashboard', () => {
     visit('/dashboard', { as: aUser(), api: [respondWithError('get', '/dashboard/stats', 500)] });
     await findText('Quick actions');
     expect(callsTo('get', '/owner/day')).toEqual([]);
+  });
+});
+
+describe('How long somebody waits', () => {
+  it.each([
+    [0, '0 minutes'],
+    [59.9, '59 minutes'],
+    [60, '1 hour'],
+    [47 * 60 + 59, '47 hours'],
+    [48 * 60, '2 days'],
+  ])('%s minutes are told as %s', (minutes, words) => {
+    expect(waitingTime(minutes * 60_000)).toBe(words);
   });
 });
 

@@ -18,7 +18,7 @@ import { QueryFailed } from '../../page/query-failed.js';
 import { Section } from '../../page/page.js';
 import { paths } from '../../page/paths.js';
 import { useOwnerDayQuery } from './dashboard-api.js';
-import { duration, moneyLines, nearInstant, preparationLabel } from './day-labels.js';
+import { moneyLines, nearInstant, preparationLabel, waitingTime } from './day-labels.js';
 import { DaySkeleton } from './day-skeleton.js';
 import classes from './owner-day.module.css';
 
@@ -146,7 +146,7 @@ const Waiting = ({ guest, now }: { guest: WaitingGuestView; now: string }) => (
     <Link to={paths.messageThread(guest.thread_id)} className={classes.line}>
       <span className={classes.head}>
         <strong>{guest.guest_name}</strong>
-        <Badge tone="amber">Waits {duration(Date.parse(now) - Date.parse(guest.since))}</Badge>
+        <Badge tone="amber">Waits {waitingTime(Date.parse(now) - Date.parse(guest.since))}</Badge>
       </span>
       <span className="lk-muted">{guest.property_title}</span>
       <span className={classes.wish} dir="auto">
