@@ -100,6 +100,26 @@ describe('Every screen', () => {
       await opensWithoutViolations(owner, route, words);
   });
 
+  story('messages and arrival guides: no accessibility violation, in light and in dark', async () => {
+    const owner = await context.newVisitor();
+    await owner.signIn('owner@latchkey.test');
+    const thread = await addressOf(owner, '/messages', /Theo/);
+    const guide = await addressOf(owner, '/owner/homes', /^Arrival guide of /);
+    for (const [route, words] of [
+      ['/messages', /Theo/],
+      [thread, 'Perfect. We will take it.'],
+      ['/messages/templates', 'Before arrival'],
+      [guide, 'Getting in'],
+    ] as const)
+      await opensWithoutViolations(owner, route, words);
+
+    const traveler = await context.newVisitor();
+    await traveler.signIn('traveler@latchkey.test');
+    const arrival = await addressOf(traveler, '/bookings', 'Arrival guide');
+    await opensWithoutViolations(traveler, arrival, 'Getting there');
+    await opensWithoutViolations(traveler, '/messages/link#token=none', 'This link has expired');
+  });
+
   story('dialogs, panels and refusals open: no accessibility violation', async () => {
     const grace = await context.newVisitor();
     const { page } = grace;
@@ -164,8 +184,18 @@ describe('Every screen', () => {
   const bookingForm = () => `/book/${stay.home.id}?check_in=${stay.checkIn}&check_out=${stay.checkOut}`;
 });
 
+/** Where the first link with this name leads. */
+async function addressOf(person: Person, path: string, name: string | RegExp): Promise<string> {
+  await person.goTo(path);
+  return (await person.page.getByRole('main').getByRole('link', { name }).first().getAttribute('href')) ?? '';
+}
+
 async function opensWithoutViolations(person: Person, route: string, words: string | RegExp): Promise<void> {
   await person.goTo(route);
   await person.reads(words, person.page.getByRole('main'));
   await hasNoViolations(person, route);
+  const desktop = person.page.viewportSize() ?? PHONE.viewport;
+  await person.page.setViewportSize(PHONE.viewport);
+  await fitsTheScreen(person);
+  await person.page.setViewportSize(desktop);
 }
