@@ -16,9 +16,11 @@ import { tokenIn } from '../../sign-in/link-token.js';
 import { MessageBubble } from './message-bubble.js';
 import classes from './messages.module.css';
 
+const TITLE = 'Your messages';
+
 /** A conversation opened with the link from a mail, ready to answer, without signing in. Additive. @spec G6 */
 export function MessageLinkScreen() {
-  usePageTitle('Your messages');
+  usePageTitle(TITLE);
   const token = tokenIn(useLocation().hash);
   const query = useLinkedThreadQuery(token, { refetchOnMountOrArgChange: true });
   const { data, error } = query;
@@ -106,16 +108,19 @@ function Answer({ token, threadId, other }: AnswerProps) {
 }
 
 const Unusable = ({ sentence }: { sentence: string }) => (
-  <Notice
-    tone="warn"
-    role="alert"
-    title={sentence}
-    actions={
-      <Button component={Link} to={paths.messages} variant="default" size="sm">
-        My messages
-      </Button>
-    }
-  >
-    Nothing is lost: everything is in your messages.
-  </Notice>
+  <>
+    <PageHeader title={TITLE} />
+    <Notice
+      tone="warn"
+      role="alert"
+      title={sentence}
+      actions={
+        <Button component={Link} to={paths.messages} variant="default" size="sm">
+          My messages
+        </Button>
+      }
+    >
+      Nothing is lost: everything is in your messages.
+    </Notice>
+  </>
 );
