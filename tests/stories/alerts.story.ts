@@ -80,12 +80,12 @@ describe('Saved homes, and nights that people wait for', () => {
 
       await owner.goTo('/dashboard');
       await owner.page.getByRole('link', { name: 'Prices and pauses' }).click();
-      await owner.page.getByRole('button', { name: 'Change price of Caprock cabin' }).click();
-      await owner.page.getByLabel(/^Price per night/).fill('120');
+      await owner.page.getByRole('button', { name: 'Change base price of Caprock cabin' }).click();
+      await owner.page.getByLabel(/^Base price per night/).fill('120');
       await owner.reads('You keep $108.00 of each night');
       await hasNoViolations(owner, 'price dialog');
       await owner.page.getByRole('dialog').getByRole('button', { name: 'Change price' }).click();
-      await owner.isToasted('Caprock cabin costs $120.00 a night now');
+      await owner.isToasted('The base price of Caprock cabin is $120.00 now');
       await eventually(async () =>
         expect(await context.database.notifiedByAlerts(stay.home.id)).toEqual([watcher.email]),
       );

@@ -94,6 +94,7 @@ describe('Every screen', () => {
       ['/bookings', /Active Bookings \(\d+\)/],
       ['/owner/earnings', 'Paid so far'],
       ['/owner/reliability', 'Which stays counted'],
+      [await pricesOfOwn(owner), 'What a guest pays'],
       ['/subscription', 'Property Owner Account'],
       [bookingForm(), SENTENCES.onlyTravelers],
     ] as const)
@@ -181,6 +182,11 @@ describe('Every screen', () => {
     await hasNoViolations(ivo, 'calendar on a phone');
   });
 
+  async function pricesOfOwn(owner: Person): Promise<string> {
+    await owner.goTo('/owner/homes');
+    const prices = owner.page.getByRole('link', { name: /^Prices of/ }).first();
+    return (await prices.getAttribute('href')) ?? '';
+  }
   const bookingForm = () => `/book/${stay.home.id}?check_in=${stay.checkIn}&check_out=${stay.checkOut}`;
 });
 

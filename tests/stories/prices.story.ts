@@ -1,0 +1,100 @@
+import { Keyboard } from './keyboard.js';
+import { fitsTheScreen, hasNoViolations } from './looks.js';
+import type { Person } from './person.js';
+import { story, StoryContext } from './story-context.js';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+describe("An owner's prices", () => {
+  let context: StoryContext;
+  beforeAll(async () => {
+    context = await StoryContext.open();
+  });
+
+  /** A new owner on the page of their home, which costs $200 a night. */
+  async function anOwner(
+    name: string,
+    title: string,
+    screen = {},
+  ): Promise<{ owner: Person; homeId: string }> {
+    const owner = await context.newVisitor(screen);
+    await owner.goTo('/auth?role=property_owner');
+    await owner.signsUp(name, null);
+    await owner.goTo('/properties/create');
+    await owner.listsAHome({ title, city: 'Marfa', price: '200' });
+    await owner.page.getByRole('heading', { level: 1, name: title }).waitFor();
+    return { owner, homeId: new URL(owner.page.url()).pathname.split('/').at(-1) ?? '' };
+  }
+
+  story(
+    'a ladder is set on a phone, from the list of homes in three taps; a traveler is quoted less',
+    async () => {
+      const { owner, homeId } = await anOwner('Lena Ladder', 'Adobe with a ladder', PHONE);
+      const { page } = owner;
+      const stay = await context.operator.freeStayAt(homeId, { nights: 2, inDays: 2 });
+      const traveler = await context.newTraveler('Nate Near');
+      await traveler.opensBookingForm(stay);
+      await traveler.reads('$200.00 x 2 nights');
+
+      await owner.goTo('/owner/homes');
+      await page.getByRole('link', { name: 'Prices of Adobe with a ladder' }).tap();
+      await owner.arrivesAt(`/owner/homes/${homeId}/prices`);
+      await owner.reads('By the prices that are saved.');
+      await fitsTheScreen(owner);
+      await page.getByRole('button', { name: /^Steady/ }).tap();
+      await page.getByRole('link', { name: /^Not saved yet: 14 of 21 nights change$/ }).tap();
+      const near = page.getByRole('row', { name: /20% off: check-in within 3 days/ });
+      await near.first().waitFor();
+      expect(await near.first().textContent()).toContain('$160.00now $200.00$144.00');
+      await fitsTheScreen(owner);
+      await hasNoViolations(owner, 'prices on a phone');
+      await page.getByRole('button', { name: 'Save changes' }).tap();
+      await owner.reads('Your prices are saved');
+
+      await traveler.opensBookingForm(stay);
+      await traveler.reads('$160.00 x 2 nights');
+      await traveler.reads('Last-minute price');
+      await owner.goTo('/owner/homes');
+      await owner.reads(/^Travelers now see “from \$160.00”/);
+    },
+  );
+
+  story(
+    'by keys alone: a ladder with a lowest price, and a night priced on the calendar and undone',
+    async () => {
+      const { owner, homeId } = await anOwner('Kay Keys', 'Adobe without a mouse');
+      const { page } = owner;
+      const keys = new Keyboard(page);
+      await owner.goTo(`/owner/homes/${homeId}/prices`);
+      await keys.follows(page.getByRole('button', { name: /^Bold/ }));
+      await keys.types(page.getByLabel('Lowest price ($)'), '250');
+      await keys.follows(page.getByRole('button', { name: 'Save changes' }));
+      await owner.isToasted('The lowest price cannot be above the base price');
+      await hasNoViolations(owner, 'refused prices');
+      await keys.follows(
+        page.getByRole('button', { name: 'The lowest price cannot be above the base price' }),
+      );
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.type('150');
+      await page.getByText(/^By what you have entered: 14 nights change\.$/).waitFor();
+      await keys.presses('Enter');
+      await owner.reads('Your prices are saved');
+
+      await owner.goTo('/owner/calendar');
+      const fifth = page.getByRole('gridcell').nth(5);
+      await keys.reaches(page.getByRole('gridcell').first());
+      await keys.presses('ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', ' ', 'Enter');
+      const price = await fifth.textContent();
+      await keys.types(page.getByLabel('Price per night ($)'), '299');
+      await keys.presses('Enter');
+      await owner.reads('Set $299 for 1 night at Adobe without a mouse');
+      // Its own price is reduced like any other.
+      await page.getByRole('gridcell', { name: /free for \$239.00, a price of its own/ }).waitFor();
+      await hasNoViolations(owner, 'a priced night');
+      await keys.follows(page.getByRole('button', { name: 'Undo', exact: true }));
+      await owner.isToasted('Undone');
+      await page.getByRole('gridcell', { name: /a price of its own/ }).waitFor({ state: 'detached' });
+      expect(await fifth.textContent()).toBe(price);
+    },
+  );
+});
