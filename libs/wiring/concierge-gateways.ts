@@ -10,7 +10,7 @@ import type {
 import type { LoyaltyQueries } from '#libs/people/loyalty';
 import type { HomeRow, PropertyQueries, QuoteService } from '#libs/stays/properties';
 import type { SearchService, TownQueries } from '#libs/stays/search';
-import { refundCutoff, tierOf } from '#libs/core/rules';
+import { refundCutoff, tierOf, type Cents } from '#libs/core/rules';
 
 /** The services behind the concierge's gateways. */
 interface Reads {
@@ -51,7 +51,7 @@ export class ProductGateways implements ConciergeGateways {
       },
       { sort: 'recommended', limit: MAX_HOMES, cursor: null },
     );
-    return { total: found.total, homes: found.homes.map(homeFacts) };
+    return { total: found.total, homes: found.homes.map((home) => homeFacts(home, home.offered_cents)) };
   }
 
   async quote(
@@ -62,7 +62,7 @@ export class ProductGateways implements ConciergeGateways {
     const { price } = quote;
     return {
       ...quote,
-      home: homeFacts(quote.home),
+      home: homeFacts(quote.home, price.nightly),
       nights: price.nights,
       subtotal: price.subtotal,
       cleaning: price.cleaningFee,
@@ -73,7 +73,9 @@ export class ProductGateways implements ConciergeGateways {
 
   async home(homeId: string, asker: Requester): Promise<HomeFacts | null> {
     const row = await this.reads.properties.one(homeId, asker.id);
-    return row && homeFacts(row);
+    if (!row) return null;
+    const price = (await this.reads.search.pricesOf([homeId], null)).get(homeId);
+    return homeFacts(row, price?.nightly ?? row.nightly_cents);
   }
 
   async bookings(userId: string, idTail?: string): Promise<BookingFacts[]> {
@@ -100,12 +102,13 @@ export class ProductGateways implements ConciergeGateways {
   }
 }
 
-const homeFacts = (row: HomeRow): HomeFacts => ({
+/** @param nightly the lowest price of a night, or that of the nights asked about */
+const homeFacts = (row: HomeRow, nightly: Cents): HomeFacts => ({
   id: row.id,
   title: row.title,
   city: row.city,
   state: row.state,
-  nightly: row.nightly_cents,
+  nightly,
   bedrooms: row.bedrooms,
   maxGuests: row.max_guests,
   amenities: row.amenities,

@@ -15,7 +15,7 @@ import { CheckReliability, CompleteStays } from '#libs/stays/bookings';
 import { FetchDueFeeds } from '#libs/stays/feeds';
 import { SweepPhotos } from '#libs/stays/photos';
 import { Drafts } from '#libs/stays/properties';
-import { CheckSearch } from '#libs/stays/search';
+import { CheckSearch, Offers } from '#libs/stays/search';
 
 /** The sweep of each schedule. A sweep finds due work in the database; it may run twice, or on two workers concurrently. */
 export type Sweeps = Readonly<Record<ScheduleName, () => Promise<unknown>>>;
@@ -47,6 +47,7 @@ const sweepTable = (get: GetService): Sweeps => ({
   'remind-of-grace': () => get(Reminders).ofGrace(),
   'send-arrival-guides': () => get(SendArrivalGuides).run(),
   'fetch-feeds': () => get(FetchDueFeeds).run(),
+  'reprice-homes': () => get(Offers).renew(),
   'check-search': () => get(CheckSearch).run(),
   'check-reliability': () => get(CheckReliability).run(),
   'end-past-alerts': () => get(EndAlerts).past(),

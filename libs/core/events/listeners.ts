@@ -185,6 +185,7 @@ export const SCHEDULES = {
   'remind-of-grace': { everySeconds: 600 },
   'send-arrival-guides': { everySeconds: 30 },
   'fetch-feeds': { everySeconds: 60 },
+  'reprice-homes': { everySeconds: 60 },
   'check-search': { everySeconds: 3_600 },
   'check-reliability': { everySeconds: 86_400 },
   'end-past-alerts': { everySeconds: 300 },

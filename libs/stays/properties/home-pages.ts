@@ -9,7 +9,7 @@ export interface Page {
 }
 
 /** A page of homes, the total count and the cursor of the next page. @spec F15 */
-export interface FoundHomes {
+export interface OwnHomes {
   homes: HomeRow[];
   total: number;
   next: string | null;

@@ -1,7 +1,7 @@
 export { Drafts, type DraftRow } from './drafts.service.js';
 export { EarningStays, type EarningStay } from './earning-stays.queries.js';
-export { decodeCursor, encodeCursor } from './home-cursor.js';
-export type { FoundHomes, Page } from './home-pages.js';
+export { decodeCursor, encodeCursor, type Position } from './home-cursor.js';
+export type { Page } from './home-pages.js';
 export { homes, type HomeRow } from './homes.queries.js';
 export { HomePrices, type OwnersPrices, type PricedBoard } from './home-prices.service.js';
 export { ListingStatuses } from './listing-status.js';

@@ -28,7 +28,7 @@ import { LIMIT_COLUMNS, limitsOf, takenNightsOf, type CalendarTables } from '#li
 import { homesOf } from '#libs/stays/hosts';
 import { priceRulesOf } from '#libs/stays/pricing';
 import { decodeCursor, encodeCursor } from './home-cursor.js';
-import type { FoundHomes, Page } from './home-pages.js';
+import type { OwnHomes, Page } from './home-pages.js';
 import { home, homes, pricedHome, type HomeRow } from './homes.queries.js';
 import { db } from './tables.js';
 
@@ -119,7 +119,7 @@ export class PropertyQueries {
   }
 
   /** A page of the homes that a person may act on, newest first. @throws DomainError `request.invalid` for an invalid cursor @spec §7, F15 */
-  async ofOwner(ownerId: string, { limit, cursor }: Omit<Page, 'sort'>): Promise<FoundHomes> {
+  async ofOwner(ownerId: string, { limit, cursor }: Omit<Page, 'sort'>): Promise<OwnHomes> {
     const owned = db(this.em).selectFrom('properties').where('id', 'in', homesOf(ownerId));
     const [{ total }, found] = await Promise.all([
       owned.select(countAll().as('total')).executeTakeFirstOrThrow(),

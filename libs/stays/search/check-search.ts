@@ -1,7 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { sql } from 'kysely';
-import { inTransaction, Metrics } from '#libs/core/platform';
+import { Clock, inTransaction, Metrics } from '#libs/core/platform';
+import { Offers } from './offers.js';
 import { differencesAfter, lockHomes } from './search-differences.queries.js';
 import { SEARCH_METRICS } from './search-metrics.js';
 import { SearchWindow } from './search-window.js';
@@ -16,20 +17,23 @@ export class CheckSearch {
 
   constructor(
     private readonly em: EntityManager,
+    private readonly clock: Clock,
     private readonly window: SearchWindow,
+    private readonly offers: Offers,
     private readonly metrics: Metrics,
   ) {}
 
   /** Rewrites rows that differ from their home or its calendar, which only a defect can cause. @returns how many */
   async run(): Promise<number> {
     await this.window.roll();
+    await this.offers.renew();
     let repaired = 0;
     let after: string | null = null;
     do {
       const found: Awaited<ReturnType<typeof differencesAfter>> = await differencesAfter(
         this.em.fork(),
         after,
-        BATCH,
+        { limit: BATCH, now: this.clock.now() },
       );
       if (found.different.length > 0) repaired += await this.repair(found.different);
       after = found.last;
@@ -41,6 +45,7 @@ export class CheckSearch {
     await inTransaction(this.em, async (tx) => {
       await lockHomes(tx, ids);
       await sql`select refresh_search_homes(${ids}::uuid[], true)`.execute(db(tx));
+      await sql`select reprice_search_homes(${ids}::uuid[], ${this.clock.now()})`.execute(db(tx));
     });
     this.metrics.count(SEARCH_METRICS.repaired, {}, ids.length);
     this.logger.error(

@@ -1,18 +1,21 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { countAll, invalidCursor, isOneOf, pageOf, readsOver } from '#libs/core/platform';
-import type { Cents, HomeSort, Place } from '#libs/core/rules';
+import { CLEANING_FEE, type Cents, type HomeSort, type Place } from '#libs/core/rules';
 import {
   decodeCursor,
   encodeCursor,
   homes,
   type HomeRow,
   type Page,
+  type Position,
   type PropertiesTables,
 } from '#libs/stays/properties';
 import { home, searching } from './search-home.js';
 import { orderOf } from './search-order.js';
+import { offersAreDue } from './offers.js';
 import type { ZoneDay } from './search-terms.js';
+import { hasPriceRules, totalByRules, totalOf, totalOfOnePrice, type PricedStay } from './stay-total.js';
 import { db } from './tables.js';
 
 /** The homes that are looked for. */
@@ -21,28 +24,48 @@ export interface HomeList {
   /** The conditions narrow them to few: a town or an area. */
   local: boolean;
   days: readonly ZoneDay[];
+  stay: PricedStay | null;
+  now: Date;
 }
 
-/** An answer, and the newest time zone that was known when it was read; null when no row says it. */
+/** What the index says of itself when it is read. */
+export interface Seen {
+  /** The newest time zone that was known. */
+  lastZone: number;
+  /** Some prices were those of an earlier day. */
+  offersDue: boolean;
+}
+
+/** An answer, and what else was seen when it was read; null when no row says it. */
 export interface Read<Answer> {
   answer: Answer;
-  lastZone: number | null;
+  seen: Seen | null;
+}
+
+/** What a list shows of a home's price. */
+interface Priced {
+  /** The lowest nightly price offered. @spec G3 */
+  offered_cents: Cents;
+  /** The total of the stay that is looked for; null without dates. @spec F13 */
+  stay_cents: Cents | null;
 }
 
 /** A home as shown on the map. */
-export interface PinRow {
+export interface PinRow extends Priced {
   id: string;
   public_latitude: number;
   public_longitude: number;
   title: string;
-  nightly_cents: Cents;
 }
 
+/** A home with the lowest nightly price that it is offered for. @spec G3 */
+export type FoundHome = HomeRow & Pick<Priced, 'offered_cents'>;
+
 /** A nearby home with its straight-line distance in kilometres. */
-export type NearbyRow = HomeRow & { distance_km: number };
+export type NearbyRow = HomeRow & Priced & { distance_km: number };
 
 /** A home in the version that a list shows. */
-export interface HomeVersion {
+export interface HomeVersion extends Pick<Priced, 'stay_cents'> {
   id: string;
   version: number;
 }
@@ -60,10 +83,11 @@ interface FoundPage {
  * @spec F15
  */
 export async function pageOfHomes(em: EntityManager, list: HomeList, page: Page): Promise<Read<FoundPage>> {
-  const { direction } = orderOf(page.sort, list.days);
+  const { direction } = orderOf(page.sort, list);
   const found = await db(em)
     .selectFrom(matching(em, list, { ...page, rows: page.limit + 1 }))
-    .select(['found.home_id', 'found.version', 'found.order_key', 'found.total', 'found.last_zone'])
+    .select(['found.home_id', 'found.version', 'found.stay_cents', 'found.order_key'])
+    .select(['found.total', 'found.last_zone', 'found.offers_due'])
     .orderBy('found.order_key', direction)
     .orderBy('found.home_id', direction)
     .execute();
@@ -72,18 +96,39 @@ export async function pageOfHomes(em: EntityManager, list: HomeList, page: Page)
   );
   // No row after a cursor says nothing of those before it.
   const total = found[0]?.total ?? (page.cursor === null ? 0 : await countHomes(em, list.conditions));
-  const versions = rows.map(({ home_id: id, version }) => ({ id, version }));
-  return { answer: { homes: versions, total, next }, lastZone: found[0]?.last_zone ?? null };
+  const versions = rows.map(({ home_id: id, version, stay_cents }) => ({ id, version, stay_cents }));
+  return { answer: { homes: versions, total, next }, seen: seenIn(found) };
 }
 
 /** Homes that are still listed, in any order, each with its version. */
 export function homesByVersion(em: EntityManager, ids: readonly string[]) {
   const found = db(em)
     .selectFrom('search_homes as s')
-    .select(['s.home_id', 's.version'])
+    .select(['s.home_id', 's.version', 's.nightly_cents as offered_cents'])
     .where((row) => isOneOf(row.ref('s.home_id'), ids, 'uuid'))
     .as('found');
-  return homes(em).innerJoin(found, 'found.home_id', 'p.id').select('found.version').execute();
+  return homes(em)
+    .innerJoin(found, 'found.home_id', 'p.id')
+    .select(['found.version', 'found.offered_cents'])
+    .execute();
+}
+
+/** The prices of homes that are listed. */
+export async function pricesOfHomes(
+  em: EntityManager,
+  ids: readonly string[],
+  { stay, now }: Pick<HomeList, 'stay' | 'now'>,
+): Promise<Read<(Priced & { id: string })[]>> {
+  const found = await db(em)
+    .selectFrom('search_homes as s')
+    .select(['s.home_id as id', 's.nightly_cents as offered_cents', stayCents(stay)])
+    .select(seen(now))
+    .where((row) => isOneOf(row.ref('s.home_id'), ids, 'uuid'))
+    .execute();
+  return {
+    answer: found.map(({ id, offered_cents, stay_cents }) => ({ id, offered_cents, stay_cents })),
+    seen: seenIn(found),
+  };
 }
 
 /** Map positions of the first homes that meet the conditions, recommended ones first, and how many meet them. */
@@ -92,7 +137,7 @@ export async function pinsOfHomes(
   list: HomeList,
   limit: number,
 ): Promise<Read<{ pins: PinRow[]; total: number }>> {
-  const { direction } = orderOf('recommended', list.days);
+  const { direction } = orderOf('recommended', list);
   const page = { sort: 'recommended', rows: limit, cursor: null } as const;
   const found = await readsOver<PropertiesTables>(em)
     .selectFrom('properties as p')
@@ -102,21 +147,23 @@ export async function pinsOfHomes(
       'p.title',
       'p.public_latitude',
       'p.public_longitude',
-      'p.nightly_cents',
+      'found.offered_cents',
+      'found.stay_cents',
       'found.total',
       'found.last_zone',
+      'found.offers_due',
     ])
     .orderBy('found.order_key', direction)
     .orderBy('p.id', direction)
     .execute();
-  const pins = found.map(({ total: _total, last_zone: _zone, ...pin }) => pin);
-  return { answer: { pins, total: found[0]?.total ?? 0 }, lastZone: found[0]?.last_zone ?? null };
+  const pins = found.map(({ total: _total, last_zone: _zone, offers_due: _due, ...pin }) => pin);
+  return { answer: { pins, total: found[0]?.total ?? 0 }, seen: seenIn(found) };
 }
 
 /** Homes around a place that meet the conditions, nearest first. */
 export async function nearbyHomes(
   em: EntityManager,
-  conditions: Expression<SqlBool>,
+  { conditions, stay, now }: HomeList,
   { around, within, limit }: { around: Place & { id: string }; within: number; limit: number },
 ): Promise<Read<NearbyRow[]>> {
   const distance = kilometresTo(around);
@@ -124,7 +171,8 @@ export async function nearbyHomes(
   const found = db(em)
     .selectFrom('search_homes as s')
     .select(['s.home_id', sql<number>`${distance}`.as('distance_km')])
-    .select(lastZone)
+    .select(['s.nightly_cents as offered_cents', stayCents(stay)])
+    .select(seen(now))
     .where('s.home_id', '<>', around.id)
     // Lets the index skip what is too far north or south.
     .where((row) => row.between('s.latitude', around.latitude - margin, around.latitude + margin))
@@ -136,24 +184,41 @@ export async function nearbyHomes(
     .as('found');
   const rows = await homes(em)
     .innerJoin(found, 'found.home_id', 'p.id')
-    .select(['found.distance_km', 'found.last_zone'])
+    .select(['found.distance_km', 'found.offered_cents', 'found.stay_cents'])
+    .select(['found.last_zone', 'found.offers_due'])
     .orderBy('found.distance_km')
     .orderBy('p.id')
     .execute();
   return {
-    answer: rows.map(({ last_zone: _zone, ...row }) => row),
-    lastZone: rows[0]?.last_zone ?? null,
+    answer: rows.map(({ last_zone: _zone, offers_due: _due, ...row }) => row),
+    seen: seenIn(rows),
   };
 }
 
-/** The highest number of a time zone when the rows were read. */
-const lastZone = searching
-  .selectFrom('search_terms')
-  .where('family', '=', 'time_zone')
-  .select((row) => row.fn.max('number').as('n'))
-  .$asScalar()
-  .$notNull()
-  .as('last_zone');
+/** Columns of {@link Seen}. */
+const seen = (now: Date) =>
+  [
+    searching
+      .selectFrom('search_terms')
+      .where('family', '=', 'time_zone')
+      .select((row) => row.fn.max('number').as('n'))
+      .$asScalar()
+      .$notNull()
+      .as('last_zone'),
+    offersAreDue(now).as('offers_due'),
+  ] as const;
+
+const seenIn = ([row]: readonly { last_zone: number; offers_due: boolean }[]): Seen | null =>
+  row ? { lastZone: row.last_zone, offersDue: row.offers_due } : null;
+
+/** The total of the stay at home `s`. @spec F13 */
+const stayCents = (stay: PricedStay | null) =>
+  (stay ? sql<Cents | null>`${totalOf(stay)}` : sql<Cents | null>`null::bigint`).as('stay_cents');
+
+/** What is read of each home `s` that is found. */
+const SHOWN = ['home_id', 'version', 'offered_cents', 'stay_cents'] as const;
+const shown = (stay: PricedStay | null) =>
+  ['s.home_id', 's.version', 's.nightly_cents as offered_cents', stayCents(stay)] as const;
 
 const KM_PER_DEGREE = 111.2;
 
@@ -177,28 +242,31 @@ interface Slice {
   rows: number;
 }
 
-/** Ids, versions and sort keys of a slice as the table `found`, with the number of all homes that meet the conditions. */
-const matching = (em: EntityManager, list: HomeList, slice: Slice) =>
-  list.local ? amongFew(em, list, slice) : amongMany(em, list, slice);
+/** Ids, versions, prices and sort keys of a slice as the table `found`, with the number of all homes that meet the conditions. */
+function matching(em: EntityManager, list: HomeList, slice: Slice) {
+  if (list.local) return amongFew(em, list, slice);
+  const { stay } = list;
+  const byPrice = slice.sort === 'price_asc' || slice.sort === 'price_desc';
+  return stay && byPrice ? amongManyByTotal(em, { ...list, stay }, slice) : amongMany(em, list, slice);
+}
 
 /** Reads what matches once, then counts and sorts it. */
-function amongFew(em: EntityManager, { conditions, days }: HomeList, { sort, cursor, rows }: Slice) {
-  const { key, direction } = orderOf(sort, days);
+function amongFew(em: EntityManager, list: HomeList, { sort, cursor, rows }: Slice) {
+  const { key, direction } = orderOf(sort, list);
   return db(em)
     .with('matching', (query) =>
       query
         .selectFrom('search_homes as s')
-        .select(['s.home_id', 's.version', sql<number>`${key}`.as('order_key')])
-        .where(conditions),
+        .select([...shown(list.stay), sql<number>`${key}`.as('order_key')])
+        .where(list.conditions),
     )
     .selectFrom('matching as m')
     .select((row) => [
-      'm.home_id',
-      'm.version',
+      ...SHOWN.map((column) => `m.${column}` as const),
       'm.order_key',
       row.selectFrom('matching').select(countAll().as('n')).$asScalar().$notNull().as('total'),
     ])
-    .select(lastZone)
+    .select(seen(list.now))
     .$if(cursor !== null, (query) =>
       query.where((row) =>
         after({ sort, cursor }, { key: row.ref('m.order_key'), id: row.ref('m.home_id'), direction }),
@@ -211,18 +279,81 @@ function amongFew(em: EntityManager, { conditions, days }: HomeList, { sort, cur
 }
 
 /** Walks the index of the sort until the page is full, and counts apart. */
-function amongMany(em: EntityManager, { conditions, days }: HomeList, { sort, cursor, rows }: Slice) {
-  const { key, direction } = orderOf(sort, days);
+function amongMany(em: EntityManager, list: HomeList, { sort, cursor, rows }: Slice) {
+  const { key, direction } = orderOf(sort, list);
   return db(em)
     .selectFrom('search_homes as s')
-    .select(['s.home_id', 's.version', sql<number>`${key}`.as('order_key')])
-    .select([counted(em, conditions).$asScalar().$notNull().as('total'), lastZone])
-    .where(conditions)
+    .select([...shown(list.stay), sql<number>`${key}`.as('order_key')])
+    .select(counted(em, list.conditions).$asScalar().$notNull().as('total'))
+    .select(seen(list.now))
+    .where(list.conditions)
     .$if(cursor !== null, (query) =>
       query.where(after({ sort, cursor }, { key, id: home.ref('s.home_id'), direction })),
     )
     .orderBy(key, direction)
     .orderBy('s.home_id', direction)
+    .limit(rows)
+    .as('found');
+}
+
+/**
+ * Homes whose nights all cost the same are in the order of their totals for any stay: their index is walked until the page is full. The others are
+ * read once, priced, counted and sorted; of both together the page takes the first.
+ */
+function amongManyByTotal(
+  em: EntityManager,
+  { conditions, stay, days, now }: HomeList & { stay: PricedStay },
+  { sort, cursor, rows }: Slice,
+) {
+  const { direction } = orderOf(sort, { days, stay });
+  const onePrice = home.and([home.not(hasPriceRules), conditions]);
+  const ruled = db(em)
+    .selectFrom('search_homes as s')
+    .select(['s.home_id', 's.version', 's.nightly_cents as offered_cents'])
+    .select(sql<Cents>`${totalByRules(stay)}`.as('stay_cents'))
+    .where(hasPriceRules)
+    .where(conditions);
+  const walked = db(em)
+    .selectFrom('search_homes as s')
+    .select(['s.home_id', 's.version', 's.nightly_cents as offered_cents'])
+    .select(sql<Cents>`${totalOfOnePrice(stay)}`.as('stay_cents'))
+    .where(onePrice)
+    .$if(cursor !== null, (query) =>
+      query.where(
+        afterTotal(
+          { sort, cursor },
+          { key: home.ref('s.nightly_cents').$castTo<number>(), id: home.ref('s.home_id'), direction },
+          stay,
+        ),
+      ),
+    )
+    .orderBy('s.nightly_cents', direction)
+    .orderBy('s.home_id', direction)
+    .limit(rows);
+  return db(em)
+    .with('ruled', () => ruled)
+    .selectFrom((query) =>
+      query
+        .selectFrom('ruled as r')
+        .select(['r.home_id', 'r.version', 'r.offered_cents', 'r.stay_cents'])
+        .$if(cursor !== null, (some) =>
+          some.where((row) =>
+            after({ sort, cursor }, { key: row.ref('r.stay_cents'), id: row.ref('r.home_id'), direction }),
+          ),
+        )
+        .unionAll(query.selectFrom(walked.as('walked')).selectAll())
+        .as('m'),
+    )
+    .select((row) => [
+      ...SHOWN.map((column) => `m.${column}` as const),
+      'm.stay_cents as order_key',
+      sql<number>`${row.selectFrom('ruled').select(countAll().as('n'))} + ${counted(em, onePrice)}`.as(
+        'total',
+      ),
+    ])
+    .select(seen(now))
+    .orderBy('m.stay_cents', direction)
+    .orderBy('m.home_id', direction)
     .limit(rows)
     .as('found');
 }
@@ -234,12 +365,32 @@ interface RowOrder {
 }
 
 /** The rows after a cursor. @throws DomainError `request.invalid` when it is not one of this sort */
-function after(
-  { sort, cursor }: Pick<Slice, 'sort' | 'cursor'>,
-  { key, id, direction }: RowOrder,
-): Expression<SqlBool> {
+const after = (slice: Pick<Slice, 'sort' | 'cursor'>, order: RowOrder): Expression<SqlBool> =>
+  afterPosition(positionOf(slice), order);
+
+function positionOf({ sort, cursor }: Pick<Slice, 'sort' | 'cursor'>): Position {
   const position = decodeCursor(sort, cursor ?? '');
   if (!position) throw invalidCursor();
+  return position;
+}
+
+function afterPosition(position: Position, { key, id, direction }: RowOrder): Expression<SqlBool> {
   const operator = sql.raw(direction === 'asc' ? '>' : '<');
   return sql<SqlBool>`(${key}, ${id}) ${operator} (${position.key}::bigint, ${position.id}::uuid)`;
+}
+
+/** The rows after a cursor among homes whose nights all cost the same, by the columns of their index. */
+function afterTotal(
+  slice: Pick<Slice, 'sort' | 'cursor'>,
+  order: RowOrder,
+  { nights }: PricedStay,
+): Expression<SqlBool> {
+  const { key, id } = positionOf(slice);
+  const nightly = (BigInt(key) - BigInt(CLEANING_FEE)) / BigInt(nights);
+  if (nightly * BigInt(nights) + BigInt(CLEANING_FEE) === BigInt(key))
+    return afterPosition({ key: String(nightly), id }, order);
+  // No such home has exactly this total.
+  return order.direction === 'asc'
+    ? sql<SqlBool>`${order.key} > ${String(nightly)}::bigint`
+    : sql<SqlBool>`${order.key} <= ${String(nightly)}::bigint`;
 }

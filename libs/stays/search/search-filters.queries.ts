@@ -3,7 +3,6 @@ import type { PropertiesTables } from '#libs/stays/properties';
 import {
   addDays,
   bookableDays,
-  CLEANING_FEE,
   FIRST_BOOKABLE_DAY,
   nightBits,
   nightsBetween,
@@ -15,6 +14,7 @@ import {
 import { arrivalNights, minuteIn } from './arrivals.js';
 import { home } from './search-home.js';
 import type { ZoneDay } from './search-terms.js';
+import { totalOf, type PricedStay } from './stay-total.js';
 import type { SearchTables } from './tables.js';
 import { isNamed } from './town-names.js';
 
@@ -25,11 +25,23 @@ export interface SearchFilters {
   minPrice: Cents | null;
   maxPrice: Cents | null;
   guests: number | null;
-  stay: { checkIn: CivilDate; checkOut: CivilDate; nights: number } | null;
+  stay: PricedStay | null;
   amenities: string[];
   /** In stars; homes without reviews never match. @spec F8 */
   minRating: number | null;
 }
+
+/** Filters that every bookable home meets. */
+export const ANY_HOME: SearchFilters = {
+  city: null,
+  area: null,
+  minPrice: null,
+  maxPrice: null,
+  guests: null,
+  stay: null,
+  amenities: [],
+  minRating: null,
+};
 
 /** What the words of a search mean in the rows it reads. */
 export interface SearchContext {
@@ -118,12 +130,9 @@ const ratedAtLeast = (stars: number): Expression<SqlBool> =>
     sql<SqlBool>`${home.ref('s.rating_sum')} >= ${stars}::numeric * ${home.ref('s.rating_count')}`,
   ]);
 
-/** With dates, the price is the total including cleaning. @spec F13 */
+/** With dates, the price is the total including cleaning, else the lowest nightly price offered. @spec F13, G3 */
 function pricedWithin({ minPrice, maxPrice, stay }: SearchFilters): Expression<SqlBool>[] {
-  const nightly = home.ref('s.nightly_cents');
-  const price = stay
-    ? sql<number>`${nightly}::bigint * ${stay.nights} + ${sql.lit(CLEANING_FEE)}`
-    : nightly.$castTo<number>();
+  const price = stay ? totalOf(stay) : home.ref('s.nightly_cents').$castTo<number>();
   return [
     ...(minPrice === null ? [] : [home(price, '>=', minPrice)]),
     ...(maxPrice === null ? [] : [home(price, '<=', maxPrice)]),

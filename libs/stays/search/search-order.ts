@@ -3,6 +3,7 @@ import { addDays, FIRST_BOOKABLE_DAY, type HomeSort } from '#libs/core/rules';
 import { arrivalNights } from './arrivals.js';
 import { home } from './search-home.js';
 import type { ZoneDay } from './search-terms.js';
+import { totalOf, type PricedStay } from './stay-total.js';
 
 /** An integer sort key; ties are broken by id, so that pages never repeat or skip a home. */
 interface Order {
@@ -10,15 +11,21 @@ interface Order {
   direction: 'asc' | 'desc';
 }
 
-/** Key and direction of a sort. With dates every home is priced for the same nights, so the nightly price sorts like the total (F13). */
-export function orderOf(sort: HomeSort, days: readonly ZoneDay[]): Order {
+/** What orders homes beside their rows. */
+interface Moment {
+  days: readonly ZoneDay[];
+  stay: PricedStay | null;
+}
+
+/** Key and direction of a sort. With dates the price is the total of the stay, else the lowest nightly price offered. @spec F13, G3 */
+export function orderOf(sort: HomeSort, { days, stay }: Moment): Order {
   switch (sort) {
     case 'recommended':
       return { key: home.ref('s.weighted_rating'), direction: 'desc' };
     case 'price_asc':
-      return { key: home.ref('s.nightly_cents').$castTo<number>(), direction: 'asc' };
+      return { key: priceOf(stay), direction: 'asc' };
     case 'price_desc':
-      return { key: home.ref('s.nightly_cents').$castTo<number>(), direction: 'desc' };
+      return { key: priceOf(stay), direction: 'desc' };
     case 'rating':
       return { key: home.ref('s.average_rating'), direction: 'desc' };
     case 'soonest':
@@ -27,6 +34,9 @@ export function orderOf(sort: HomeSort, days: readonly ZoneDay[]): Order {
       return { key: home.ref('s.listed_us'), direction: 'desc' };
   }
 }
+
+const priceOf = (stay: PricedStay | null): Expression<number> =>
+  stay ? totalOf(stay) : home.ref('s.nightly_cents').$castTo<number>();
 
 // Most homes are free tomorrow, so homes free on the same day are ordered by weighted rating, which has four digits.
 const soonest = (days: readonly ZoneDay[]): Expression<number> =>

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CheckSearch } from './check-search.js';
 import { HomeCards } from './home-cards.js';
+import { Offers } from './offers.js';
 import { SearchTerms } from './search-terms.js';
 import { SearchWindow } from './search-window.js';
 import { SearchService } from './search.service.js';
@@ -8,7 +9,7 @@ import { TownQueries } from './town.queries.js';
 
 /** Finds homes that can be booked. */
 @Module({
-  providers: [SearchService, HomeCards, SearchTerms, SearchWindow, TownQueries, CheckSearch],
-  exports: [SearchService, TownQueries, CheckSearch],
+  providers: [SearchService, HomeCards, SearchTerms, SearchWindow, TownQueries, Offers, CheckSearch],
+  exports: [SearchService, TownQueries, Offers, CheckSearch],
 })
 export class SearchModule {}

@@ -1,23 +1,45 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, DomainError, ReplicaReads, todayIn } from '#libs/core/platform';
-import { checkDates, MAX_NIGHTS, type Place } from '#libs/core/rules';
-import { stayError, type FoundHomes, type Page } from '#libs/stays/properties';
+import { checkDates, MAX_NIGHTS, type Cents, type Place } from '#libs/core/rules';
+import { stayError, type Page } from '#libs/stays/properties';
 import {
   nearbyHomes,
   pageOfHomes,
   pinsOfHomes,
+  pricesOfHomes,
+  type FoundHome,
   type HomeList,
   type NearbyRow,
   type PinRow,
   type Read,
+  type Seen,
 } from './found-homes.queries.js';
 import { HomeCards } from './home-cards.js';
-import { conditionsOf, isLocal, type SearchFilters } from './search-filters.queries.js';
+import { Offers } from './offers.js';
+import { ANY_HOME, conditionsOf, isLocal, type SearchFilters } from './search-filters.queries.js';
 import { SearchTerms } from './search-terms.js';
 import { SearchWindow } from './search-window.js';
 import { TownQueries } from './town.queries.js';
 
 type Stay = NonNullable<SearchFilters['stay']>;
+
+/** Time zones and days that are found to be others while searching, at most. */
+const MOST_READS = 3;
+
+/** A page of homes, the total count and the cursor of the next page. @spec F15 */
+export interface FoundHomes {
+  homes: FoundHome[];
+  /** Of the stay that is looked for, by the homes' ids; empty without dates. @spec F13 */
+  totals: ReadonlyMap<string, Cents>;
+  total: number;
+  next: string | null;
+}
+
+/** What a home costs: the lowest nightly price that it is offered for, and the total of a stay; null without dates. @spec F13, G3 */
+export interface HomePrice {
+  nightly: Cents;
+  total: Cents | null;
+}
 
 /** Radius in kilometres and maximum number of homes. */
 interface NearbyLimits {
@@ -35,15 +57,33 @@ export class SearchService {
     private readonly terms: SearchTerms,
     private readonly towns: TownQueries,
     private readonly cards: HomeCards,
+    private readonly offers: Offers,
   ) {}
 
   /** Finds one page of matching homes; a part of a town's name, or a misspelt one, stands for it. @throws DomainError `request.invalid` for an invalid cursor */
   async find(filters: SearchFilters, page: Page): Promise<FoundHomes> {
     return this.read(filters, (list) =>
       this.reads.read(async (em) => {
-        const { answer, lastZone } = await pageOfHomes(em, list, page);
-        return { answer: { ...answer, homes: await this.cards.of(em, answer.homes) }, lastZone };
+        const { answer, seen } = await pageOfHomes(em, list, page);
+        const totals = new Map(
+          answer.homes.flatMap(({ id, stay_cents: total }) => (total === null ? [] : [[id, total]])),
+        );
+        return { answer: { ...answer, homes: await this.cards.of(em, answer.homes), totals }, seen };
       }),
+    );
+  }
+
+  /** What homes cost, by their ids; those that are not listed have no price here. */
+  async pricesOf(
+    ids: readonly string[],
+    stay: SearchFilters['stay'],
+  ): Promise<ReadonlyMap<string, HomePrice>> {
+    if (ids.length === 0) return new Map();
+    const found = await this.readCurrent({ ...ANY_HOME, stay }, (list) =>
+      this.reads.read((em) => pricesOfHomes(em, ids, list)),
+    );
+    return new Map(
+      found.map(({ id, offered_cents: nightly, stay_cents: total }) => [id, { nightly, total }]),
     );
   }
 
@@ -58,8 +98,8 @@ export class SearchService {
     filters: SearchFilters,
     limits: NearbyLimits,
   ): Promise<NearbyRow[]> {
-    return this.readCurrent(filters, ({ conditions }) =>
-      this.reads.read((em) => nearbyHomes(em, conditions, { around, ...limits })),
+    return this.readCurrent(filters, (list) =>
+      this.reads.read((em) => nearbyHomes(em, list, { around, ...limits })),
     );
   }
 
@@ -98,15 +138,26 @@ export class SearchService {
     return towns.length > 0 ? this.readCurrent(filters, read, towns) : answer;
   }
 
-  /** Reads again when a home has been listed in a time zone that was not known yet, and whose day may be another. */
+  /**
+   * Reads again when a home has been listed in a time zone that was not known yet, and whose day may be another; and when prices were those of an
+   * earlier day.
+   */
   private async readCurrent<T>(
     filters: SearchFilters,
     read: (list: HomeList) => Promise<Read<T>>,
     towns?: readonly number[],
   ): Promise<T> {
-    const { answer, lastZone } = await read(await this.listOf(filters, towns));
-    if (await this.terms.knowsZones(lastZone)) return answer;
-    return (await read(await this.listOf(filters, towns))).answer;
+    for (let time = 1; ; time += 1) {
+      const { answer, seen } = await read(await this.listOf(filters, towns));
+      if ((await this.isCurrent(filters, seen)) || time === MOST_READS) return answer;
+    }
+  }
+
+  private async isCurrent(filters: SearchFilters, seen: Seen | null): Promise<boolean> {
+    const knowsZones = await this.terms.knowsZones(seen?.lastZone ?? null);
+    const due = seen ? seen.offersDue : hasPriceLimit(filters) && (await this.offers.areDue());
+    if (due) await this.offers.renew();
+    return knowsZones && !due;
   }
 
   private async listOf(filters: SearchFilters, towns?: readonly number[]): Promise<HomeList> {
@@ -117,6 +168,10 @@ export class SearchService {
       this.window.ready(now),
     ]);
     const conditions = conditionsOf(filters, { days, amenities, ...(towns && { towns }) });
-    return { conditions, local: isLocal(filters), days };
+    return { conditions, local: isLocal(filters), days, stay: filters.stay, now };
   }
 }
+
+/** Whether a home is found may depend on its price. */
+const hasPriceLimit = ({ minPrice, maxPrice }: SearchFilters): boolean =>
+  minPrice !== null || maxPrice !== null;

@@ -48,6 +48,7 @@ const SearchHomeSchema = defineEntity({
     firstNight: p.date(),
     /** Nights neither taken nor needed for preparation, see `nightBits`. */
     free: p.bigint('bigint'),
+    /** The lowest nightly price offered. @spec G3 */
     nightlyCents: p.integer().$type<Cents>(),
     maxGuests: p.integer(),
     maxNights: p.integer(),
@@ -73,6 +74,27 @@ const SearchHomeSchema = defineEntity({
     preparationNights: p.integer(),
     /** Kept by a trigger, like the place. */
     sellsGaps: p.boolean().default(true),
+    /** The owner has set more than one price. The columns below are null otherwise, and kept by triggers of the prices. @spec G4 */
+    hasPriceRules: p.boolean().default(false),
+    baseCents: p.integer().$type<Cents>().nullable(),
+    weekendCents: p.integer().$type<Cents>().nullable(),
+    /** No reduction goes below it. */
+    lowestCents: p.integer().$type<Cents>().nullable(),
+    gapPercent: p.smallint().nullable(),
+    /** Byte n is the percentage off stays that begin in n days. */
+    ladder: p.blob().nullable(),
+    /** Byte n is the percentage off stays of n nights. */
+    lengths: p.blob().nullable(),
+    /** The prices of nights before reductions, in the order of the bits of {@link free}; null when only base and weekend count. */
+    nightCents: p
+      .array<Cents>((cents) => Number(cents) as Cents)
+      .columnType('integer[]')
+      .nullable(),
+    /** The home's today when {@link nightlyCents} was computed. */
+    offerDay: p.date().nullable(),
+    firstArrival: p.date().nullable(),
+    /** From when on {@link offerDay} or {@link firstArrival} are others. */
+    offerUntil: p.datetime().nullable(),
     /** Changes with anything that lists show of the home. */
     version: p.bigint('number').defaultRaw(`nextval('search_versions')`),
   },

@@ -3,20 +3,27 @@ import type { HomeRow } from '#libs/stays/properties';
 import { cents, isReached, nightsBetween, civilDate, toDollars, alertPrice } from '#libs/core/rules';
 import type { OwnAlert } from '#libs/stays/alerts';
 import { homePictureViews } from '../http/photos.js';
-import { publicView } from '../properties/property.view.js';
+import type { HomePrice } from '#libs/stays/search';
+import { publicView, stayPrice } from '../properties/property.view.js';
 
-/** The instant and stay that saved homes are shown for. `free` holds the homes that can be booked for the stay. */
+/** The instant and stay that saved homes are shown for. */
 export interface SavedSnapshot {
   now: Date;
   nights: number | null;
+  /** The homes that can be booked for the stay. */
   free: ReadonlySet<string> | null;
+  /** Of the homes that are listed. */
+  prices: ReadonlyMap<string, HomePrice>;
 }
 
 /** A saved home as the public sees it. @spec F13, G2 */
 export function savedHomeView(home: HomeRow, savedAt: Date | null, snapshot: SavedSnapshot): SavedHomeView {
+  // A home that is not listed is offered to nobody: its base price, as a memory.
+  const price = snapshot.prices.get(home.id) ?? { nightly: home.nightly_cents, total: null };
+  const shown = { ...home, offered_cents: price.nightly };
   return {
     saved_at: savedAt?.toISOString() ?? null,
-    property: publicView(home, snapshot.now, snapshot.nights),
+    property: publicView(shown, snapshot.now, stayPrice(snapshot.nights, price.total)),
     withdrawn: home.status !== 'listed',
     available: snapshot.free && snapshot.free.has(home.id),
   };

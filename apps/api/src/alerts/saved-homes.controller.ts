@@ -90,11 +90,15 @@ export class SavedController {
     query: Checked<typeof SavedQuery>,
   ): Promise<SavedSnapshot> {
     const now = this.clock.now();
-    if (query.check_in === undefined && query.check_out === undefined)
-      return { now, nights: null, free: null };
-    const stay = await this.search.stayOf(query.check_in, query.check_out);
     const ids = entries.map(([id]) => id);
-    return { now, nights: stay.nights, free: await this.homes.bookable(ids, stay, now) };
+    if (query.check_in === undefined && query.check_out === undefined)
+      return { now, nights: null, free: null, prices: await this.search.pricesOf(ids, null) };
+    const stay = await this.search.stayOf(query.check_in, query.check_out);
+    const [free, prices] = await Promise.all([
+      this.homes.bookable(ids, stay, now),
+      this.search.pricesOf(ids, stay),
+    ]);
+    return { now, nights: stay.nights, free, prices };
   }
 }
 

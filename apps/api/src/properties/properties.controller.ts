@@ -84,9 +84,9 @@ export class PropertiesController {
       limit: query.limit ?? SEARCH_LIMIT,
       cursor: query.cursor ?? null,
     };
-    const { homes, total, next } = await this.search.find(filtersOf(query, stay), page);
-    setPaging({ total, next });
-    return homeList(homes, this.clock.now(), stay?.nights ?? null);
+    const found = await this.search.find(filtersOf(query, stay), page);
+    setPaging(found);
+    return homeList(found, this.clock.now(), stay?.nights ?? null);
   }
 
   @Public()
@@ -98,7 +98,7 @@ export class PropertiesController {
     const stay = await this.stayOf(query);
     const { pins, total } = await this.search.pins(filtersOf(query, stay), PINS_LIMIT);
     setPaging({ total, next: null });
-    return pins.map((pin) => pinView(pin, stay?.nights ?? null));
+    return pins.map(pinView);
   }
 
   @Roles('property_owner')

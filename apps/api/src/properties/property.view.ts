@@ -14,7 +14,7 @@ import { type UsableVoucher } from '#libs/people/loyalty';
 import { limitsOf } from '#libs/stays/calendar';
 import { manages } from '#libs/stays/hosts';
 import type { HomeRow, Quote, TakenRange, VisibleHome } from '#libs/stays/properties';
-import type { NearbyRow, PinRow } from '#libs/stays/search';
+import type { FoundHome, NearbyRow, PinRow } from '#libs/stays/search';
 import {
   publicAddress,
   bookableDays,
@@ -23,7 +23,6 @@ import {
   CURRENCY,
   nightsOf,
   nightStates,
-  priceStay,
   SERVICE_FEE_PERCENT,
   toDollars,
   weekdaysOf,
@@ -33,34 +32,47 @@ import {
 import { homePictureViews } from '../http/photos.js';
 import { priceLineView } from './price-lines.view.js';
 
-/** A home for the public: in its neighbourhood, some hundred metres away; with `nights`, includes their total. @spec F13, G2 */
-export const publicView = (home: HomeRow, now: Date, nights: number | null = null): PropertyView => ({
+/** A stay that homes are shown for, and its total. @spec F13 */
+export interface StayPrice {
+  nights: number;
+  total: Cents;
+}
+
+/** The stay of a list with its total at one of the homes; null without dates. */
+export const stayPrice = (nights: number | null, total: Cents | null | undefined): StayPrice | null =>
+  nights === null || total === null || total === undefined ? null : { nights, total };
+
+/** A home for the public: in its neighbourhood, some hundred metres away; with a stay, includes its total. @spec F13, G2 */
+export const publicView = (home: FoundHome, now: Date, stay: StayPrice | null): PropertyView => ({
   ...lastingView(home),
-  ...momentaryView(home, now, nights),
+  ...momentaryView(home, now, stay),
 });
 
-/** What {@link publicView} shows of a home until the home changes. */
-export const lastingView = (home: HomeRow) => ({ ...homeFields(home), ...publicPlace(home) });
+/** What {@link publicView} shows of a home until the home or its lowest price changes. */
+export const lastingView = (home: FoundHome) => ({
+  ...homeFields(home, home.offered_cents),
+  ...publicPlace(home),
+});
 
-/** What {@link publicView} shows of a home at this moment, for a stay of so many nights. */
-export const momentaryView = (home: HomeRow, now: Date, nights: number | null) => ({
+/** What {@link publicView} shows of a home at this moment. */
+export const momentaryView = (home: HomeRow, now: Date, stay: StayPrice | null) => ({
   ...bookableView(home, now),
-  ...stayView(home, nights),
+  ...(stay && { nights: stay.nights, total_amount: toDollars(stay.total) }),
 });
 
 /** A found home on the map. @spec F13 */
-export const pinView = (pin: PinRow, nights: number | null): PinView => ({
+export const pinView = (pin: PinRow): PinView => ({
   id: pin.id,
   title: pin.title,
   latitude: pin.public_latitude,
   longitude: pin.public_longitude,
-  price_per_night: toDollars(pin.nightly_cents),
-  ...totalOf(pin, nights),
+  price_per_night: toDollars(pin.offered_cents),
+  ...(pin.stay_cents !== null && { total_amount: toDollars(pin.stay_cents) }),
 });
 
 /** A nearby home, with its distance rounded to a kilometre. */
 export const nearbyView = (home: NearbyRow, now: Date, nights: number | null): NearbyHomeView => ({
-  ...publicView(home, now, nights),
+  ...publicView(home, now, stayPrice(nights, home.stay_cents)),
   distance_km: Math.round(home.distance_km),
 });
 
@@ -95,18 +107,21 @@ const publicPlace = (home: HomeRow) => ({
 
 type PlaceFields = keyof ReturnType<typeof publicPlace>;
 
-/** Everything but the place. @spec §3 Property, B4, F8 */
+/** Everything but the place, with the base price. @spec §3 Property, B4, F8 */
 const commonView = (home: HomeRow, now: Date): Omit<PropertyView, PlaceFields> => ({
-  ...homeFields(home),
+  ...homeFields(home, home.nightly_cents),
   ...bookableView(home, now),
 });
 
-/** What a home's row alone says. */
-function homeFields(home: HomeRow): Omit<PropertyView, PlaceFields | keyof ReturnType<typeof bookableView>> {
+/** What a home's row alone says, for a nightly price. */
+function homeFields(
+  home: HomeRow,
+  nightly: Cents,
+): Omit<PropertyView, PlaceFields | keyof ReturnType<typeof bookableView>> {
   const photos = homePictureViews(home.pictures, home.title);
   return {
     ...unchangedFields(home),
-    price_per_night: toDollars(home.nightly_cents),
+    price_per_night: toDollars(nightly),
     average_rating: averageRating(home),
     review_count: home.rating_count,
     cleaning_fee: toDollars(CLEANING_FEE),
@@ -149,7 +164,8 @@ export const propertyDetailView = (
 
 function viewFor(home: VisibleHome, now: Date, askerId: string | null): PropertyView {
   if (manages(askerId, home.owner_id)) return ownView(home, now);
-  return home.knows_place ? { ...commonView(home, now), ...exactPlace(home) } : publicView(home, now);
+  const place = home.knows_place ? exactPlace(home) : publicPlace(home);
+  return { ...commonView(home, now), ...place };
 }
 
 /** Each night with its price and state. @spec B3, B4, B7, G4 */
@@ -224,12 +240,6 @@ const unchangedFields = (home: HomeRow) => ({
   sells_gaps: home.sells_gaps,
   house_rules: home.house_rules,
 });
-
-const stayView = (home: HomeRow, nights: number | null) =>
-  nights === null ? {} : { nights, ...totalOf(home, nights) };
-
-const totalOf = ({ nightly_cents }: Pick<HomeRow, 'nightly_cents'>, nights: number | null) =>
-  nights === null ? {} : { total_amount: toDollars(priceStay(nightly_cents, nights).total) };
 
 /** At most two decimals; 0 only without reviews. @spec F8 */
 const averageRating = ({ rating_sum, rating_count }: HomeRow): number =>

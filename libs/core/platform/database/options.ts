@@ -25,6 +25,7 @@ import { Migration0017CalendarExports } from './migrations/migration-0017-calend
 import { Migration0018Removals } from './migrations/migration-0018-removals.js';
 import { Migration0020Messages } from './migrations/migration-0020-messages.js';
 import { Migration0021Prices } from './migrations/migration-0021-prices.js';
+import { Migration0022SearchPrices } from './migrations/migration-0022-search-prices.js';
 import { Migration0023Arrival } from './migrations/migration-0023-arrival.js';
 import { Migration0024Reliability } from './migrations/migration-0024-reliability.js';
 import { Migration0025TriggerOrder } from './migrations/migration-0025-trigger-order.js';
@@ -55,6 +56,7 @@ const MIGRATIONS = [
   { name: 'Migration0018Removals', class: Migration0018Removals },
   { name: 'Migration0020Messages', class: Migration0020Messages },
   { name: 'Migration0021Prices', class: Migration0021Prices },
+  { name: 'Migration0022SearchPrices', class: Migration0022SearchPrices },
   { name: 'Migration0023Arrival', class: Migration0023Arrival },
   { name: 'Migration0024Reliability', class: Migration0024Reliability },
   { name: 'Migration0025TriggerOrder', class: Migration0025TriggerOrder },

@@ -272,6 +272,8 @@ const SCHEDULE_FAILURES: Readonly<Record<ScheduleName, string>> = {
     'Guests whose stay is about to begin were not sent how to get in, or what has changed of it. They can read it on the page of their booking.',
   'fetch-feeds':
     'Calendars of other platforms were not fetched; holds ask for those that are older than promised.',
+  'reprice-homes':
+    'Prices that change with the day were not computed for search; a search that needs them does it first.',
   'check-search': 'The search index was not rolled forward or checked against homes and calendars.',
   'check-reliability':
     'The monthly counts behind the reliability of owners were not compared with their bookings.',

@@ -1,0 +1,66 @@
+import { sql, type Expression, type SqlBool } from 'kysely';
+import {
+  CLEANING_FEE,
+  MAX_NIGHTS,
+  nightsOf,
+  shiftOf,
+  weekdayBit,
+  weekdayBits,
+  type CivilDate,
+} from '#libs/core/rules';
+import { home } from './search-home.js';
+
+/** A stay whose price is asked for. */
+export interface PricedStay {
+  checkIn: CivilDate;
+  checkOut: CivilDate;
+  nights: number;
+}
+
+/** The longest lead that a row has a percentage for. */
+const LAST_LEAD = 22;
+const WEEKEND = weekdayBits(['friday', 'saturday']);
+
+/** True for homes whose owners have set more than one price; the others cost the same every night. */
+export const hasPriceRules: Expression<SqlBool> = home.ref('s.has_price_rules');
+
+/** The total of a stay at home `s`, cleaning included, in cents; the same as `priceNights` of `pricesOf`. @spec F13, G4 */
+export const totalOf = (stay: PricedStay): Expression<number> =>
+  sql<number>`case when ${hasPriceRules} then ${totalByRules(stay)} else ${totalOfOnePrice(stay)} end`;
+
+/** {@link totalOf} a home without price rules. */
+export const totalOfOnePrice = ({ nights }: PricedStay): Expression<number> =>
+  sql<number>`(${home.ref('s.nightly_cents')}::bigint * ${sql.lit(nights)} + ${sql.lit(CLEANING_FEE)})`;
+
+/**
+ * {@link totalOf} a home with price rules. The work does not grow with the nights, unless seasons or nights have prices of their own: all nights
+ * of the weekend cost the same, and so do the others.
+ */
+export function totalByRules(stay: PricedStay): Expression<number> {
+  const dates = nightsOf(stay.checkIn, stay.checkOut);
+  const weekend = dates.filter((night) => (weekdayBit(night) & WEEKEND) !== 0).length;
+  const price = (full: Expression<number | null>) => reduced(full, stay);
+  const priceOfAll = (nights: number, full: Expression<number | null>) =>
+    nights === 0 ? [] : [sql<number>`${sql.lit(nights)} * ${price(full)}`];
+  const byWeekday = added([
+    ...priceOfAll(dates.length - weekend, home.ref('s.base_cents')),
+    ...priceOfAll(weekend, home.ref('s.weekend_cents')),
+  ]);
+  const byNight = added(
+    dates.map((night) => price(sql<number>`(${home.ref('s.night_cents')})[${shiftOf(night) + 1}::integer]`)),
+  );
+  return sql<number>`(case when ${home.ref('s.night_cents')} is null then ${byWeekday} else ${byNight} end + ${sql.lit(CLEANING_FEE)})`;
+}
+
+const added = (amounts: readonly Expression<number>[]): Expression<number> =>
+  sql<number>`${sql.join(amounts, sql` + `)}`;
+
+/** A night of a stay after its reductions. PostgreSQL puts the function's body in its place. */
+const reduced = (full: Expression<number | null>, stay: PricedStay): Expression<number> =>
+  sql<number>`reduced_cents(${full}, ${percentOf(stay)}, get_byte(${home.ref('s.lengths')}, ${sql.lit(Math.min(stay.nights, MAX_NIGHTS))}),
+    ${home.ref('s.lowest_cents')})`;
+
+/** Of ladder and gap the larger reduction. The day of the row is the home's today, or it is priced again before anybody reads it. */
+const percentOf = ({ checkIn, nights }: PricedStay): Expression<number> =>
+  sql<number>`greatest(get_byte(${home.ref('s.ladder')}, least(greatest(${checkIn}::date - ${home.ref('s.offer_day')}, 0), ${sql.lit(LAST_LEAD)})),
+    case when ${home.ref('s.min_nights')} > ${sql.lit(nights)} then ${home.ref('s.gap_percent')} else 0 end)`;
