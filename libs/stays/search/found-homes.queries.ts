@@ -246,37 +246,42 @@ interface Slice {
 function matching(em: EntityManager, list: HomeList, slice: Slice) {
   if (list.local) return amongFew(em, list, slice);
   const { stay } = list;
-  const byPrice = slice.sort === 'price_asc' || slice.sort === 'price_desc';
-  return stay && byPrice ? amongManyByTotal(em, { ...list, stay }, slice) : amongMany(em, list, slice);
+  return stay && isByPrice(slice.sort)
+    ? amongManyByTotal(em, { ...list, stay }, slice)
+    : amongMany(em, list, slice);
 }
 
 /** Reads what matches once, then counts and sorts it. */
 function amongFew(em: EntityManager, list: HomeList, { sort, cursor, rows }: Slice) {
   const { key, direction } = orderOf(sort, list);
+  // A total is computed once.
+  const orderKey =
+    list.stay && isByPrice(sort) ? sql.ref<number>('m.stay_cents') : sql.ref<number>('m.order_key');
   return db(em)
     .with('matching', (query) =>
       query
         .selectFrom('search_homes as s')
-        .select([...shown(list.stay), sql<number>`${key}`.as('order_key')])
+        .select(shown(list.stay))
+        .$if(!(list.stay && isByPrice(sort)), (some) => some.select(sql<number>`${key}`.as('order_key')))
         .where(list.conditions),
     )
     .selectFrom('matching as m')
     .select((row) => [
       ...SHOWN.map((column) => `m.${column}` as const),
-      'm.order_key',
+      orderKey.as('order_key'),
       row.selectFrom('matching').select(countAll().as('n')).$asScalar().$notNull().as('total'),
     ])
     .select(seen(list.now))
     .$if(cursor !== null, (query) =>
-      query.where((row) =>
-        after({ sort, cursor }, { key: row.ref('m.order_key'), id: row.ref('m.home_id'), direction }),
-      ),
+      query.where((row) => after({ sort, cursor }, { key: orderKey, id: row.ref('m.home_id'), direction })),
     )
-    .orderBy('m.order_key', direction)
+    .orderBy(orderKey, direction)
     .orderBy('m.home_id', direction)
     .limit(rows)
     .as('found');
 }
+
+const isByPrice = (sort: HomeSort): boolean => sort === 'price_asc' || sort === 'price_desc';
 
 /** Walks the index of the sort until the page is full, and counts apart. */
 function amongMany(em: EntityManager, list: HomeList, { sort, cursor, rows }: Slice) {

@@ -14,7 +14,7 @@ import {
 import { arrivalNights, minuteIn } from './arrivals.js';
 import { home } from './search-home.js';
 import type { ZoneDay } from './search-terms.js';
-import { totalOf, type PricedStay } from './stay-total.js';
+import { totalWithin, type PricedStay } from './stay-total.js';
 import type { SearchTables } from './tables.js';
 import { isNamed } from './town-names.js';
 
@@ -62,6 +62,8 @@ type Reads = SearchTables & PropertiesTables;
 const searching = expressionBuilder<Reads>();
 
 const AMENITY_BITS = 64;
+/** More than any home or stay costs. */
+const MOST_CENTS = 2_147_483_647;
 const MINUTES_PER_DAY = 1_440;
 
 /** The conditions that home `s` must meet to be found. */
@@ -132,11 +134,10 @@ const ratedAtLeast = (stars: number): Expression<SqlBool> =>
 
 /** With dates, the price is the total including cleaning, else the lowest nightly price offered. @spec F13, G3 */
 function pricedWithin({ minPrice, maxPrice, stay }: SearchFilters): Expression<SqlBool>[] {
-  const price = stay ? totalOf(stay) : home.ref('s.nightly_cents').$castTo<number>();
-  return [
-    ...(minPrice === null ? [] : [home(price, '>=', minPrice)]),
-    ...(maxPrice === null ? [] : [home(price, '<=', maxPrice)]),
-  ];
+  if (minPrice === null && maxPrice === null) return [];
+  const range = { from: minPrice ?? 0, to: maxPrice ?? MOST_CENTS };
+  const nightly = home.ref('s.nightly_cents').$castTo<number>();
+  return [stay ? totalWithin(stay, range) : home.between(nightly, range.from, range.to)];
 }
 
 /** Every night is free, and the home's rules let such a stay start on this day in its zone. @spec B3, B4, B7, C15, C17, G5 */

@@ -205,6 +205,21 @@ describe('The search index', () => {
     }
   });
 
+  it('repeats no home of one price after the page that ends with another of a cent more', async () => {
+    const onePrice = await aHome(orm.em, { maxGuests: 40, nightlyCents: dollars(100) });
+    const other = await aHome(orm.em, { maxGuests: 40, nightlyCents: dollars(100) });
+    const checkIn = addDays(todayIn(other.timeZone, clock.now()), 4);
+    await whileLocked(other, (tx) => setNightPrices(tx, other.id, [{ date: checkIn, cents: cents(10_001) }]));
+    const filters = {
+      ...EVERYWHERE,
+      guests: 40,
+      stay: { checkIn, checkOut: addDays(checkIn, 2), nights: 2 },
+    };
+    const idsBy = async (sort: HomeSort) => (await found(filters, sort, 1)).homes.map(({ id }) => id);
+    expect(await idsBy('price_asc')).toEqual([onePrice.id, other.id]);
+    expect(await idsBy('price_desc')).toEqual([other.id, onePrice.id]);
+  });
+
   it('knows until when the price of a day holds', async () => {
     const drawn = fc.sample(
       fc.record({
@@ -432,12 +447,12 @@ describe('The search index', () => {
   }
 
   /** Page by page. */
-  async function found(filters: SearchFilters, sort: HomeSort) {
+  async function found(filters: SearchFilters, sort: HomeSort, limit = 3) {
     const homes: { id: string; nightly: Cents; total: Cents | null }[] = [];
     let cursor: string | null = null;
     let total: number | null = null;
     do {
-      const page: FoundHomes = await search.find(filters, { sort, limit: 3, cursor });
+      const page: FoundHomes = await search.find(filters, { sort, limit, cursor });
       total ??= page.total;
       homes.push(
         ...page.homes.map(({ id, offered_cents: nightly }) => ({

@@ -1,5 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import {
+  cents,
   CLEANING_FEE,
   MAX_NIGHTS,
   nightsOf,
@@ -27,6 +28,19 @@ export const hasPriceRules: Expression<SqlBool> = home.ref('s.has_price_rules');
 /** The total of a stay at home `s`, cleaning included, in cents; the same as `priceNights` of `pricesOf`. @spec F13, G4 */
 export const totalOf = (stay: PricedStay): Expression<number> =>
   sql<number>`case when ${hasPriceRules} then ${totalByRules(stay)} else ${totalOfOnePrice(stay)} end`;
+
+/** True when {@link totalOf} is in a range of cents. Homes without rules are compared by the night, which costs no arithmetic. */
+export function totalWithin(
+  stay: PricedStay,
+  { from, to }: { from: number; to: number },
+): Expression<SqlBool> {
+  const nightly = home.between(
+    's.nightly_cents',
+    cents(Math.max(0, Math.ceil((from - CLEANING_FEE) / stay.nights))),
+    cents(Math.max(0, Math.floor((to - CLEANING_FEE) / stay.nights))),
+  );
+  return sql<SqlBool>`case when ${hasPriceRules} then ${home.between(totalByRules(stay), from, to)} else ${nightly} end`;
+}
 
 /** {@link totalOf} a home without price rules. */
 export const totalOfOnePrice = ({ nights }: PricedStay): Expression<number> =>

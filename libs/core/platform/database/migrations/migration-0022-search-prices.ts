@@ -35,6 +35,8 @@ export class Migration0022SearchPrices extends Migration {
         add column offer_until timestamptz;
       -- Homes without rules in the order of their totals, which is that of their nightly prices, for any stay.
       create index search_homes_one_price on search_homes (nightly_cents, home_id) where not has_price_rules;
+      -- While few have rules, a search reads no others twice.
+      create index search_homes_priced_by_rules on search_homes (home_id) where has_price_rules;
       create index search_homes_offer_until on search_homes (offer_until) where offer_until is not null;
 
       -- A night after its reductions: whole dollars, rounded down once from the exact product. See reduced() in night-prices.ts.
