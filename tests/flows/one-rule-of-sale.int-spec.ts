@@ -6,10 +6,14 @@ import {
   arrivalsOf,
   BLOCK_REASONS,
   boardNights,
+  cents,
+  dollars,
   EVERY_DAY,
   lastNightToSell,
   nightsBetween,
+  nightsOf,
   saleProblem,
+  type Cents,
   type CivilDate,
 } from '#libs/core/rules';
 import { BookingsService } from '#libs/stays/bookings';
@@ -59,6 +63,7 @@ const dates = {
   day: fc.integer({ min: 0, max: 24 }),
   nights: fc.integer({ min: 1, max: 9 }),
 };
+const aPrice = fc.integer({ min: 80, max: 200 }).map(dollars);
 const operation = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('book' as const), ...dates }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('cancel' as const), nth: fc.nat() }) },
@@ -91,6 +96,36 @@ const operation = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('gaps' as const), home: aHomeNumber }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('prices' as const),
+      home: aHomeNumber,
+      rules: fc.record({
+        base: aPrice,
+        weekend: fc.option(aPrice),
+        season: fc.option(fc.record({ day: dates.day, nights: dates.nights, cents: aPrice })),
+        ladder: fc.constantFrom(
+          [],
+          [
+            { days: 3, percent: 21 },
+            { days: 8, percent: 11 },
+          ],
+        ),
+        lengths: fc.constantFrom([], [{ nights: 3, percent: 7 }]),
+        gapPercent: fc.constantFrom(0, 15, 33),
+        floor: fc.option(aPrice),
+      }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('night prices' as const),
+      ...dates,
+      cents: fc.option(fc.integer({ min: 8_000, max: 20_000 }).map(cents)),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('pause or list' as const), home: aHomeNumber }) },
   {
     weight: 1,
@@ -99,12 +134,18 @@ const operation = fc.oneof(
 );
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
 
-/** Four answers to the same question. */
+interface StayDates {
+  checkIn: CivilDate;
+  checkOut: CivilDate;
+}
+
+/** Four answers to the same question, and three to what it costs; null when it is not for sale. */
 interface Answers {
   board: boolean;
   search: boolean;
   quote: boolean;
   booking: boolean;
+  totals: (Cents | null)[];
 }
 
 describe('Board, search, quote and booking (G5)', () => {
@@ -142,6 +183,7 @@ describe('Board, search, quote and booking (G5)', () => {
     const operations = fc.sample(operation, { numRuns: OPERATIONS, seed: SEED });
     const counts = { sold: 0, refused: 0 };
     const nights = { forSale: 0, not: 0 };
+    const prices = new Set<Cents | null | undefined>();
     for (let at = 0; at < operations.length; at += COMPARE_EVERY) {
       const some = operations.slice(at, at + COMPARE_EVERY);
       for (let group = 0; group < some.length; group += AT_ONCE)
@@ -151,7 +193,9 @@ describe('Board, search, quote and booking (G5)', () => {
         expect({ at, stay, ...answers }).toEqual({
           ...{ at, stay },
           ...{ board: answers.board, search: answers.board, quote: answers.board, booking: answers.board },
+          totals: answers.totals.map(() => answers.totals[0]),
         });
+        if (answers.board) prices.add(answers.totals[0]);
         counts[answers.board ? 'sold' : 'refused'] += 1;
       }
       await compareArrivals(at);
@@ -161,6 +205,7 @@ describe('Board, search, quote and booking (G5)', () => {
     // Otherwise the answers would agree whatever they were.
     expect(Math.min(counts.sold, counts.refused)).toBeGreaterThan(OPERATIONS / COMPARE_EVERY / 8);
     expect(Math.min(nights.forSale, nights.not)).toBeGreaterThan(0);
+    expect(prices.size).toBeGreaterThan(OPERATIONS / COMPARE_EVERY / 8);
   });
 
   async function perform(one: Operation): Promise<void> {
@@ -211,6 +256,24 @@ describe('Board, search, quote and booking (G5)', () => {
         await services.prices.change(ownerId, id, version, { ...rules, sellsGaps: !home.sells_gaps });
         return;
       }
+      case 'prices': {
+        const home = homeOf(one.home);
+        const { season, ...rules } = one.rules;
+        const { version, home: row } = await services.prices.of(home.ownerId, home.id);
+        const from = season && dayOf(home, season.day);
+        const seasons =
+          season && from ? [{ from, to: addDays(from, season.nights), cents: season.cents }] : [];
+        const settings = { ...rules, seasons, sellsGaps: row.sells_gaps };
+        await services.prices.change(home.ownerId, home.id, version, settings);
+        return;
+      }
+      case 'night prices': {
+        const { checkIn, checkOut } = stayOf(one);
+        const nights = nightsOf(checkIn, checkOut).map((date) => ({ date, cents: one.cents }));
+        const home = homeOf(one.home);
+        await services.prices.changeNights(home.ownerId, home.id, nights);
+        return;
+      }
       case 'pause or list': {
         const home = homeOf(one.home);
         const { status } = await rowOf(home);
@@ -253,9 +316,14 @@ describe('Board, search, quote and booking (G5)', () => {
   async function answersFor(stay: { home: number; day: number; nights: number }): Promise<Answers> {
     const { limits, taken, listed } = await boardOf(homeOf(stay.home));
     const board = listed && saleProblem(stayOf(stay), limits, taken) === null;
-    const search = await isFound(homeOf(stay.home), stayOf(stay));
-    const quote = await isQuoted(homeOf(stay.home), stayOf(stay));
-    return { board, search, quote, booking: await canBook(stay) };
+    const search = await foundTotal(homeOf(stay.home), stayOf(stay));
+    const quote = await quotedTotal(homeOf(stay.home), stayOf(stay));
+    const booking = await bookedTotal(stay);
+    return {
+      board,
+      ...{ search: search !== null, quote: quote !== null, booking: booking !== null },
+      totals: [search, quote, booking],
+    };
   }
 
   /** The days on which the board says that a stay can begin, against searches for the shortest stay. */
@@ -318,20 +386,23 @@ describe('Board, search, quote and booking (G5)', () => {
     return (await services.homes.one(home.id, home.ownerId)) as HomeRow;
   }
 
-  async function isFound(home: Property, { checkIn, checkOut }: { checkIn: CivilDate; checkOut: CivilDate }) {
+  const isFound = async (home: Property, stay: StayDates): Promise<boolean> =>
+    (await foundTotal(home, stay)) !== null;
+
+  /** Null when the home is not found. */
+  async function foundTotal(home: Property, { checkIn, checkOut }: StayDates): Promise<Cents | null> {
     const stay = await services.search.stayOf(checkIn, checkOut).catch(refused);
-    if (!stay) return false;
+    if (!stay) return null;
     const filters = { ...EVERYWHERE, city: home.city, stay };
-    return (await services.search.find(filters, { sort: 'newest', limit: 1, cursor: null })).total === 1;
+    const { totals } = await services.search.find(filters, { sort: 'newest', limit: 1, cursor: null });
+    return totals.get(home.id) ?? null;
   }
 
-  async function isQuoted(
-    home: Property,
-    stay: { checkIn: CivilDate; checkOut: CivilDate },
-  ): Promise<boolean> {
+  /** Null when the stay is not available. */
+  async function quotedTotal(home: Property, stay: StayDates): Promise<Cents | null> {
     const request = { propertyId: home.id, ...stay, guests: 1, viewerId: null };
     const quote = await services.quotes.quote(request).catch(refused);
-    return quote?.available ?? false;
+    return quote?.available ? quote.price.total : null;
   }
 
   async function book(stay: { home: number; day: number; nights: number }) {
@@ -341,11 +412,17 @@ describe('Board, search, quote and booking (G5)', () => {
     return { id, traveler };
   }
 
-  /** Books, and cancels at once. */
-  async function canBook(stay: { home: number; day: number; nights: number }): Promise<boolean> {
+  /** Books, and cancels at once. @returns what the traveler would have paid; null when the stay cannot be booked */
+  async function bookedTotal(stay: { home: number; day: number; nights: number }): Promise<Cents | null> {
     const booked = await book(stay).catch(refused);
-    if (booked) await services.bookings.cancel(booked.id, booked.traveler.id, null);
-    return booked !== null;
+    if (!booked) return null;
+    const { total_cents: total } = await stored()
+      .selectFrom('bookings')
+      .select('total_cents')
+      .where('id', '=', booked.id)
+      .executeTakeFirstOrThrow();
+    await services.bookings.cancel(booked.id, booked.traveler.id, null);
+    return total;
   }
 
   async function nthBooking(nth: number) {

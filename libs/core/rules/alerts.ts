@@ -1,6 +1,5 @@
-import { type CivilDate } from './civil-date.js';
+import type { CivilDate } from './civil-date.js';
 import type { Cents } from './money.js';
-import { priceStay } from './pricing.js';
 
 /** Most waiting alerts per person, and most homes in a saved list. */
 export const MAX_ALERTS = 20;
@@ -22,14 +21,15 @@ export interface AlertTerms {
 
 /** A home's state at one moment; `free` refers to the alert's nights and is ignored when it has none. */
 export interface AlertMoment {
-  nightly: Cents;
+  /** Of the alert's nights in all, cleaning included; without nights the lowest nightly price offered. @spec F13, G3 */
+  price: Cents;
   free: boolean;
 }
 
 /** The change that triggers a check of a home's alerts. */
 export type AlertOccasion =
   | { kind: 'freed'; from: CivilDate; to: CivilDate }
-  | { kind: 'price'; previousNightly: Cents }
+  | { kind: 'price'; previousPrice: Cents }
   | { kind: 'listed' }
   | { kind: 'rules' };
 
@@ -40,14 +40,10 @@ export interface NotifiedAlert extends AlertTerms {
   toldAt: Date | null;
 }
 
-/** The price an alert compares: one night, or the total for its nights including cleaning. @spec F13 */
-export const alertPrice = (nightly: Cents, nights: number | null): Cents =>
-  nights === null ? nightly : priceStay(nightly, nights).total;
-
 /** True while the condition is met: the nights can be booked, and the price is below the limit. */
-export function isReached({ kind, nights, below }: AlertTerms, { nightly, free }: AlertMoment): boolean {
+export function isReached({ kind, nights, below }: AlertTerms, { price, free }: AlertMoment): boolean {
   if (nights !== null && !free) return false;
-  return kind === 'nights' || (below !== null && alertPrice(nightly, nights) < below);
+  return kind === 'nights' || (below !== null && price < below);
 }
 
 /**
@@ -67,7 +63,7 @@ export function isNews(
 /** True when the occasion turned the condition from false to true. */
 function becameTrue(alert: NotifiedAlert, occasion: AlertOccasion): boolean {
   if (occasion.kind === 'price')
-    return alert.kind === 'price' && !isReached(alert, { nightly: occasion.previousNightly, free: true });
+    return alert.kind === 'price' && !isReached(alert, { price: occasion.previousPrice, free: true });
   if (alert.kind !== 'nights') return false;
   if (occasion.kind === 'listed' || occasion.kind === 'rules') return true;
   const { checkIn, checkOut } = alert;

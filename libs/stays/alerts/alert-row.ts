@@ -1,4 +1,11 @@
-import { cents, civilDate, nightsBetween, type NotifiedAlert, type AlertKind } from '#libs/core/rules';
+import {
+  cents,
+  civilDate,
+  nightsBetween,
+  type AlertKind,
+  type Nights,
+  type NotifiedAlert,
+} from '#libs/core/rules';
 
 /** The columns of an alert that its rules need. Cents; dates as text. */
 export interface AlertTerms {
@@ -8,6 +15,13 @@ export interface AlertTerms {
   below_cents: number | null;
   told_at: Date | null;
 }
+
+/** The nights of an alert; null when it names none. */
+export const nightsOf = ({
+  check_in: from,
+  check_out: to,
+}: Pick<AlertTerms, 'check_in' | 'check_out'>): Nights | null =>
+  from !== null && to !== null ? { from: civilDate(from), to: civilDate(to) } : null;
 
 /** Converts a row for the alert rules. */
 export function alertOf(row: AlertTerms): NotifiedAlert {

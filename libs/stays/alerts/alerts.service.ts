@@ -6,7 +6,6 @@ import { lockUser } from '#libs/people/identity';
 import { limitsOf, takenNow } from '#libs/stays/calendar';
 import {
   areFree,
-  cents,
   checkHomeDates,
   gapsOf,
   isReached,
@@ -21,6 +20,7 @@ import {
   type HomeLimits,
   type Nights as StayNights,
 } from '#libs/core/rules';
+import { alertPrices } from './alert-prices.js';
 import { db } from './tables.js';
 import { lockListedHome } from './watched-homes.queries.js';
 
@@ -62,7 +62,7 @@ export class AlertsService {
       const free = nights === null || areFree(nights, taken, preparationNights(limits));
       assertNotReached(
         { kind: request.kind, nights: nights?.nights ?? null, below },
-        { nightly: cents(home.nightly_cents), free },
+        { price: (await alertPrices(tx, [home], now))(home, nights && stayNights(nights)), free },
       );
       await assertBelowLimit(tx, userId, home.id, request.kind, nights);
       const { id } = await db(tx)
@@ -113,6 +113,8 @@ export class AlertsService {
     if (!found) throw new DomainError('watch.not_found');
   }
 }
+
+const stayNights = ({ checkIn: from, checkOut: to }: Nights): StayNights => ({ from, to });
 
 async function lockedHome(tx: Tx, id: string) {
   const home = await lockListedHome(tx, id);

@@ -5,7 +5,6 @@ import {
   cents,
   civilDate,
   isNews,
-  alertPrice,
   lastNightToSell,
   saleProblem,
   type Cents,
@@ -14,14 +13,18 @@ import {
 } from '#libs/core/rules';
 import { limitsOf, takenNightsOf, withRules } from '#libs/stays/calendar';
 import { db } from './tables.js';
-import { alertOf } from './alert-row.js';
+import { alertPrices } from './alert-prices.js';
+import { alertOf, nightsOf } from './alert-row.js';
 import { lockListedHome, nightsOfBooking, waitingAlerts } from './watched-homes.queries.js';
+
+/** What has changed; a price is that of the home, not yet of an alert. */
+type Occasion = Exclude<AlertOccasion, { kind: 'price' }> | { kind: 'price'; previousBase: Cents };
 
 /** A change of a home, and the event that announced it. */
 interface Change {
   propertyId: string;
   eventId: string;
-  occasion: AlertOccasion & { at: Date };
+  occasion: Occasion & { at: Date };
   /** The traveler who gave up the nights; not notified. */
   except: string | null;
   /** Under which nights were not bookable if the change matters to their alerts. */
@@ -90,7 +93,7 @@ export class MatchAlerts {
     await this.match(tx, {
       propertyId: payload.propertyId,
       eventId: id,
-      occasion: { kind: 'price', previousNightly: cents(payload.previousCents), at: new Date(occurredAt) },
+      occasion: { kind: 'price', previousBase: cents(payload.previousCents), at: new Date(occurredAt) },
       except: null,
     });
   }
@@ -112,7 +115,6 @@ export class MatchAlerts {
     const { propertyId, eventId, occasion, except } = change;
     const home = await lockListedHome(tx, propertyId);
     if (!home) return;
-    const nightly = cents(home.nightly_cents);
     const waiting = await waitingAlerts(tx, propertyId, this.clock.now());
     // Read after the query: every change it saw is earlier than `told_at`, so that its own event does not match again.
     const now = this.clock.now();
@@ -120,15 +122,20 @@ export class MatchAlerts {
     const concerned = change.previousRules
       ? waiting.filter((row) => !bookable(row, change.previousRules))
       : waiting;
+    const priceOf = await alertPrices(tx, [home], now);
+    const occasionFor = (row: WaitingAlert) =>
+      occasion.kind === 'price'
+        ? { ...occasion, previousPrice: priceOf(home, nightsOf(row), occasion.previousBase) }
+        : occasion;
     const matched = concerned.filter((row) =>
-      isNews(alertOf(row), { nightly, free: bookable(row) }, occasion),
+      isNews(alertOf(row), { price: priceOf(home, nightsOf(row)), free: bookable(row) }, occasionFor(row)),
     );
     if (matched.length === 0) return;
     await markMatched(tx, matched, now);
     const notified = matched.filter((row) => row.user_id !== except);
     if (notified.length === 0) return;
     await insertDeliveries(tx, eventId, notified, now);
-    const alerts = notified.map((row, index) => factsOf(row, nightly, index + 1));
+    const alerts = notified.map((row, index) => factsOf(row, priceOf(home, nightsOf(row)), index + 1));
     await announce(tx, 'alert.matched', { propertyId, propertyTitle: home.title, alerts }, now);
   }
 }
@@ -170,8 +177,7 @@ const insertDeliveries = (tx: Tx, eventId: string, notified: readonly WaitingAle
     )
     .execute();
 
-function factsOf(row: WaitingAlert, nightly: Cents, place: number): MatchedAlert {
-  const { nights } = alertOf(row);
+function factsOf(row: WaitingAlert, price: Cents, place: number): MatchedAlert {
   return {
     alertId: row.id,
     travelerId: row.user_id,
@@ -180,6 +186,6 @@ function factsOf(row: WaitingAlert, nightly: Cents, place: number): MatchedAlert
     checkIn: row.check_in,
     checkOut: row.check_out,
     belowCents: row.below_cents,
-    priceCents: alertPrice(nightly, nights),
+    priceCents: price,
   };
 }

@@ -16,7 +16,7 @@ type Reads = AlertsTables &
 export const lockListedHome = (tx: Tx, id: string) =>
   readsOver<Reads>(tx)
     .selectFrom('properties')
-    .select(['id', 'title', 'nightly_cents', ...LIMIT_COLUMNS])
+    .select(['id', 'title', 'nightly_cents', 'has_price_rules', ...LIMIT_COLUMNS])
     .where('id', '=', id)
     .where('status', '=', 'listed')
     .forNoKeyUpdate()

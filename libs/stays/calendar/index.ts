@@ -10,5 +10,5 @@ export { CalendarHandlers } from './calendar.handlers.js';
 export { CalendarModule } from './calendar.module.js';
 export { lockHome, type LockedHome } from './home.queries.js';
 export { keepImportedNights } from './imported-nights.js';
-export { LIMIT_COLUMNS, limitsOf, withRules } from './home-limits.js';
+export { LIMIT_COLUMNS, limitsOf, withRules, type LimitsRow } from './home-limits.js';
 export { CALENDAR_TABLES, type CalendarTables } from './tables.js';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql, type Expression, type SqlBool } from 'kysely';
+import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
 import { countAll, invalidCursor, isOneOf, pageOf, readsOver } from '#libs/core/platform';
 import { CLEANING_FEE, type Cents, type HomeSort, type Place } from '#libs/core/rules';
 import {
@@ -255,20 +255,20 @@ function matching(em: EntityManager, list: HomeList, slice: Slice) {
 function amongFew(em: EntityManager, list: HomeList, { sort, cursor, rows }: Slice) {
   const { key, direction } = orderOf(sort, list);
   // A total is computed once.
-  const orderKey =
-    list.stay && isByPrice(sort) ? sql.ref<number>('m.stay_cents') : sql.ref<number>('m.order_key');
+  const byTotal = list.stay !== null && isByPrice(sort);
+  const orderKey = matched.ref(byTotal ? 'm.stay_cents' : 'm.order_key').$castTo<number>();
   return db(em)
     .with('matching', (query) =>
       query
         .selectFrom('search_homes as s')
         .select(shown(list.stay))
-        .$if(!(list.stay && isByPrice(sort)), (some) => some.select(sql<number>`${key}`.as('order_key')))
+        .$if(!byTotal, (some) => some.select(sql<number>`${key}`.as('order_key')))
         .where(list.conditions),
     )
     .selectFrom('matching as m')
     .select((row) => [
       ...SHOWN.map((column) => `m.${column}` as const),
-      orderKey.as('order_key'),
+      sql<number>`${orderKey}`.as('order_key'),
       row.selectFrom('matching').select(countAll().as('n')).$asScalar().$notNull().as('total'),
     ])
     .select(seen(list.now))
@@ -280,6 +280,8 @@ function amongFew(em: EntityManager, list: HomeList, { sort, cursor, rows }: Sli
     .limit(rows)
     .as('found');
 }
+
+const matched = expressionBuilder<{ m: { stay_cents: Cents | null; order_key: number } }, 'm'>();
 
 const isByPrice = (sort: HomeSort): boolean => sort === 'price_asc' || sort === 'price_desc';
 

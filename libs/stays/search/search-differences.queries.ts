@@ -41,8 +41,7 @@ export async function differencesAfter(
         or (${row.ref('t.name')}, ${row.ref('t.state')}) is distinct from (${row.ref('p.city')}, ${row.ref('p.state')})
         or (${row.ref('s.max_guests')}, ${row.ref('s.max_nights')}, ${row.ref('s.bedrooms')})
           <> (${row.ref('p.max_guests')}, ${row.ref('p.max_nights')}, ${row.ref('p.bedrooms')})
-        or ${row.ref('s.has_price_rules')} <> ${row.ref('p.has_price_rules')}
-        or case when ${row.ref('p.has_price_rules')} then ${pricedWrong(now)} else ${row.ref('s.nightly_cents')} <> ${row.ref('p.nightly_cents')} end
+        or search_prices_differ(s, ${now})
         or (${row.ref('s.min_nights')}, ${row.ref('s.arrival_days')}, ${row.ref('s.sells_gaps')})
           <> (${row.ref('p.min_nights')}, ${row.ref('p.arrival_days')}, ${row.ref('p.sells_gaps')})
         or ${row.ref('s.notice_minutes')} <> notice_minutes(${row.ref('p.notice_hours')}, ${row.ref('p.check_in_time')})
@@ -59,15 +58,6 @@ export async function differencesAfter(
     last: rows.length < limit ? null : (rows.at(-1)?.id ?? null),
   };
 }
-
-/** True for a row `s` that differs from the rules for the prices of its home, or whose lowest price is not what they lead to now. */
-const pricedWrong = (now: Date) => sql<SqlBool>`(
-  exists (select from search_prices(s.home_id, s.first_night) q
-    where (s.base_cents, s.weekend_cents, s.lowest_cents, s.gap_percent, s.ladder, s.lengths, s.night_cents)
-      is distinct from (q.base_cents, q.weekend_cents, q.lowest_cents, q.gap_percent, q.ladder, q.lengths, q.night_cents))
-  or exists (select from search_clock(p.time_zone, s.notice_minutes, ${now}) c
-    where (s.offer_day, s.first_arrival) is distinct from (c.offer_day, c.first_arrival) or s.offer_until <= ${now})
-  or s.nightly_cents <> offered_cents(s))`;
 
 /** Locks homes until the transaction ends: neither they nor their nights change meanwhile. */
 export const lockHomes = (tx: Tx, ids: readonly string[]) =>

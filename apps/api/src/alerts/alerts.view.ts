@@ -1,6 +1,6 @@
 import type { SavedHomeView, AlertStatus, AlertView } from '#libs/core/contracts';
 import type { HomeRow } from '#libs/stays/properties';
-import { cents, isReached, nightsBetween, civilDate, toDollars, alertPrice } from '#libs/core/rules';
+import { cents, isReached, nightsBetween, civilDate, toDollars } from '#libs/core/rules';
 import type { OwnAlert } from '#libs/stays/alerts';
 import { homePictureViews } from '../http/photos.js';
 import type { HomePrice } from '#libs/stays/search';
@@ -32,7 +32,6 @@ export function savedHomeView(home: HomeRow, savedAt: Date | null, snapshot: Sav
 /** An alert as shown to its traveler. @spec F13 */
 export function alertView(alert: OwnAlert): AlertView {
   const nights = nightsOf(alert);
-  const price = alertPrice(cents(alert.nightly_cents), nights);
   return {
     id: alert.id,
     kind: alert.kind,
@@ -47,7 +46,7 @@ export function alertView(alert: OwnAlert): AlertView {
     check_out_date: alert.check_out,
     nights,
     below: alert.below_cents === null ? null : toDollars(cents(alert.below_cents)),
-    current_price: toDollars(price),
+    current_price: toDollars(alert.price_cents),
     state: statusOf(alert, nights),
     ahead: alert.ahead,
     asked_at: alert.asked_at.toISOString(),
@@ -59,7 +58,7 @@ function statusOf(alert: OwnAlert, nights: number | null): AlertStatus {
   if (alert.state === 'booked' || alert.state === 'past') return alert.state;
   if (!alert.listed) return 'withdrawn';
   const below = alert.below_cents === null ? null : cents(alert.below_cents);
-  const current = { nightly: cents(alert.nightly_cents), free: alert.free };
+  const current = { price: alert.price_cents, free: alert.free };
   return isReached({ kind: alert.kind, nights, below }, current) ? 'reached' : 'waiting';
 }
 

@@ -152,6 +152,19 @@ export class Migration0022SearchPrices extends Migration {
         end if;
       end $$;
 
+      -- True for a row that is not what the rules of its home lead to at this moment, which only a defect can cause.
+      create function search_prices_differ(s search_homes, moment timestamptz) returns boolean language sql stable as $$
+        select case when not p.has_price_rules then s.has_price_rules or s.nightly_cents <> p.base_cents
+          else (s.has_price_rules, s.base_cents, s.weekend_cents, s.lowest_cents, s.gap_percent, s.ladder, s.lengths, s.night_cents)
+              is distinct from (true, p.base_cents, p.weekend_cents, p.lowest_cents, p.gap_percent, p.ladder, p.lengths, p.night_cents)
+            or (s.offer_day, s.first_arrival) is distinct from (c.offer_day, c.first_arrival) or s.offer_until <= moment
+            or s.nightly_cents <> offered_cents(s) end
+        from search_prices(s.home_id, s.first_night) p
+        cross join search_terms z
+        cross join lateral search_clock(z.term, s.notice_minutes, moment) c
+        where z.family = 'time_zone' and z.number = s.time_zone
+      $$;
+
       -- Whoever writes nightly_cents says no more than that prices may have changed.
       create function keep_search_prices() returns trigger language plpgsql as $$
       begin
