@@ -28,6 +28,14 @@ const TRIGGERS: Readonly<Record<string, string>> = {
     'A home says on its own row whether more is set about its prices, so that whoever has locked it knows in which tables to look.',
   price_seasons_keep_flag: 'Like `home_prices_keep_flag`.',
   night_prices_keep_flag: 'Like `home_prices_keep_flag`.',
+  home_prices_keep_search_insert:
+    'Search shows no price of before: its row follows in the statement that changes what a home costs.',
+  home_prices_keep_search_update: 'Like `home_prices_keep_search_insert`.',
+  home_prices_keep_search_delete: 'Like `home_prices_keep_search_insert`.',
+  price_seasons_keep_search_insert: 'Like `home_prices_keep_search_insert`.',
+  price_seasons_keep_search_delete: 'Like `home_prices_keep_search_insert`.',
+  night_prices_keep_search_insert: 'Like `home_prices_keep_search_insert`.',
+  night_prices_keep_search_delete: 'Like `home_prices_keep_search_insert`.',
   stay_counts_renew_version: 'What lists keep of a home says how often it was booked.',
   users_renew_version: "What lists keep of a home says its owner's name.",
   calendar_entries_keep_search:

@@ -61,68 +61,98 @@ export class EarningStays {
     const ahead = sql<{
       days: number;
     }>`generate_series(${sql.lit(FIRST_BOOKABLE_DAY)}, ${sql.lit(LAST_BOOKABLE_DAY)})`;
-    return readsOver<Reads>(this.em)
-      .with('candidates', (query) =>
-        query
-          .selectFrom('properties as p')
-          .innerJoin(numbers.as<'length'>(sql`length(n)`), (join) => join.onTrue())
-          .distinctOn('p.id')
-          .select((row) => [
-            'p.id',
-            'length.n as nights',
-            sql<Cents>`${row.ref('p.nightly_cents')} * ${row.ref('length.n')} + ${sql.lit(CLEANING_FEE)}`.as(
-              'total_cents',
-            ),
-          ])
-          .where('p.status', '=', 'listed')
-          .whereRef('length.n', '<=', 'p.max_nights')
-          .whereRef('length.n', '>=', 'p.min_nights')
-          .orderBy('p.id')
-          .orderBy('length.n')
-          // Whole dollars paid times the multiplier, as pointsFor computes them (E5).
-          .where(
-            (row) =>
-              sql<number>`(${row.ref('p.nightly_cents')} * ${row.ref('length.n')} + ${sql.lit(CLEANING_FEE)}) / 100 * ${multiplier}::integer`,
-            '>=',
-            points,
-          ),
-      )
-      .with('cheapest', (query) =>
-        query.selectFrom('candidates').selectAll().orderBy('total_cents').orderBy('id').limit(MAX_CANDIDATES),
-      )
-      .selectFrom('cheapest as c')
-      .innerJoin('properties as p', 'p.id', 'c.id')
-      .innerJoinLateral(
-        (query) =>
+    return (
+      readsOver<Reads>(this.em)
+        .with('candidates', (query) =>
           query
-            .selectFrom(ahead.as<'ahead'>(sql`ahead(days)`))
-            .select((row) => dayAhead(row.ref('ahead.days'), now).as('day'))
-            .where((row) => {
-              const day = dayAhead(row.ref('ahead.days'), now);
-              const lastDay = sql<string>`${day} + ${row.ref('c.nights')}`;
-              return row.and([canArrive(day, now), nightsAreFree(columnsOf(row), day, lastDay)]);
-            })
-            .orderBy('ahead.days')
-            .limit(1)
-            .as('free'),
-        (join) => join.onTrue(),
-      )
-      .select((row) => [
-        'p.id as property_id',
-        'p.title',
-        'p.city',
-        'p.state',
-        sql<HomePicture | null>`${row.ref('p.pictures')} -> 0`.as('photo'),
-        'c.nights',
-        'free.day as check_in_date',
-        sql<string>`${row.ref('free.day')} + ${row.ref('c.nights')}`.as('check_out_date'),
-        'c.total_cents',
-        sql<number>`${row.ref('c.total_cents')} / 100 * ${multiplier}::integer`.as('points'),
-      ])
-      .orderBy('c.total_cents')
-      .orderBy('p.id')
-      .limit(STAYS_SHOWN)
-      .execute();
+            .selectFrom('properties as p')
+            .innerJoin(numbers.as<'length'>(sql`length(n)`), (join) => join.onTrue())
+            .distinctOn('p.id')
+            .select((row) => [
+              'p.id',
+              'length.n as nights',
+              sql<Cents>`${row.ref('p.nightly_cents')} * ${row.ref('length.n')} + ${sql.lit(CLEANING_FEE)}`.as(
+                'total_cents',
+              ),
+            ])
+            .where('p.status', '=', 'listed')
+            .whereRef('length.n', '<=', 'p.max_nights')
+            .whereRef('length.n', '>=', 'p.min_nights')
+            .orderBy('p.id')
+            .orderBy('length.n')
+            .where(
+              (row) =>
+                pointsFor(
+                  sql<Cents>`(${row.ref('p.nightly_cents')} * ${row.ref('length.n')} + ${sql.lit(CLEANING_FEE)})`,
+                  multiplier,
+                ),
+              '>=',
+              points,
+            ),
+        )
+        // Of homes with price rules this is only an estimate, by the base price.
+        .with('cheapest', (query) =>
+          query
+            .selectFrom('candidates')
+            .selectAll()
+            .orderBy('total_cents')
+            .orderBy('id')
+            .limit(MAX_CANDIDATES),
+        )
+        .selectFrom('cheapest as c')
+        .innerJoin('properties as p', 'p.id', 'c.id')
+        .innerJoinLateral(
+          (query) =>
+            query
+              .selectFrom(ahead.as<'ahead'>(sql`ahead(days)`))
+              .innerJoin(numbers.as<'longer'>(sql`longer(n)`), (join) => join.onTrue())
+              .select((row) => [
+                'longer.n as nights',
+                dayAhead(row.ref('ahead.days'), now).as('day'),
+                totalOf(row.ref('ahead.days'), row.ref('longer.n'), now).as('total_cents'),
+              ])
+              .where((row) => {
+                const day = dayAhead(row.ref('ahead.days'), now);
+                const lastDay = sql<string>`${day} + ${row.ref('longer.n')}`;
+                const total = totalOf(row.ref('ahead.days'), row.ref('longer.n'), now);
+                return row.and([
+                  // Reduced, a stay may have to be longer to earn as much.
+                  row.or([
+                    row('longer.n', '=', row.ref('c.nights')),
+                    row.and([
+                      row('p.has_price_rules', '=', true),
+                      row('longer.n', '>', row.ref('c.nights')),
+                      row('longer.n', '<=', row.ref('p.max_nights')),
+                    ]),
+                  ]),
+                  canArrive(day, now),
+                  nightsAreFree(columnsOf(row), day, lastDay),
+                  sql<SqlBool>`${pointsFor(total, multiplier)} >= ${points}`,
+                ]);
+              })
+              .orderBy('longer.n')
+              .orderBy('ahead.days')
+              .limit(1)
+              .as('free'),
+          (join) => join.onTrue(),
+        )
+        .select((row) => [
+          'p.id as property_id',
+          'p.title',
+          'p.city',
+          'p.state',
+          sql<HomePicture | null>`${row.ref('p.pictures')} -> 0`.as('photo'),
+          'free.nights',
+          'free.day as check_in_date',
+          sql<string>`${row.ref('free.day')} + ${row.ref('free.nights')}`.as('check_out_date'),
+          'free.total_cents',
+          pointsFor(row.ref('free.total_cents'), multiplier).as('points'),
+        ])
+        .orderBy('free.total_cents')
+        .orderBy('p.id')
+        .limit(STAYS_SHOWN)
+        .execute()
+    );
   }
 }
 
@@ -134,6 +164,14 @@ const columnsOf = (
   checkInTime: row.ref('p.check_in_time'),
   checkOutTime: row.ref('p.check_out_time'),
 });
+
+/** Whole dollars paid times the multiplier, as `pointsFor` of the rules computes them. @spec E5 */
+const pointsFor = (total: Expression<Cents>, multiplier: number) =>
+  sql<number>`${total} / 100 * ${multiplier}::integer`;
+
+/** The total of a stay at home `p` that begins so many days from today, cleaning included. @spec G4 */
+const totalOf = (days: Expression<number>, nights: Expression<number>, now: Date) =>
+  sql<Cents>`(stay_cents(${home.ref('p.id')}, ${dayAhead(days, now)}, ${nights}, ${dayAhead(sql.lit(0), now)}) + ${sql.lit(CLEANING_FEE)})`;
 
 /** True when the owner of home `p` lets stays begin on a day, and its notice is kept. @spec G5 */
 const canArrive = (day: Expression<string>, now: Date) =>

@@ -9,6 +9,7 @@ import type {
 } from '#libs/core/contracts';
 import type { User } from '#libs/people/identity';
 import type { Property } from '#libs/stays/properties';
+import { jsonb } from '#libs/core/platform';
 import { cents, dollars } from '#libs/core/rules';
 import {
   aBooking,
@@ -357,6 +358,18 @@ describe('GET /loyalty/ways-to-earn (E4, E5)', () => {
       check_out_date: '2026-05-17',
     });
     expect(body.stays.length).toBeLessThanOrEqual(3);
+  });
+
+  it('prices them by the rules of their owners, and offers longer ones when a reduced stay earns too little', async () => {
+    const home = await aHome(test.em, { nightlyCents: cents(1_500), title: 'Hut' });
+    await tables(test.em.fork())
+      .insertInto('home_prices')
+      .values({ property_id: home.id, ladder: jsonb([{ days: 21, percent: 50 }]) })
+      .execute();
+    const member = await aUser(test.em, { plan: 'super_plus' });
+    const { body } = await test.as(member).get<WaysToEarnView>('/loyalty/ways-to-earn?points=400');
+    // Three nights for the base price would earn as much; five for $7 do.
+    expect(body.stays[0]).toMatchObject({ title: 'Hut', nights: 5, total_amount: 135, points: 405 });
   });
 
   it.each(['', '?points=0', '?points=x', '?points=1.5', '?points=1000001'])('refuses "%s"', async (query) => {

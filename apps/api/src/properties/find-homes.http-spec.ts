@@ -1,5 +1,6 @@
 import type { NearbyHomeView, PinView, Problem, PropertyView } from '#libs/core/contracts';
 import { aBlock, aBooking, aHome, anOwner, aUser, tables } from '#libs/testing';
+import { jsonb } from '#libs/core/platform';
 import { cents } from '#libs/core/rules';
 import { startTestApp, type Answer, type TestApp } from '../testing/index.js';
 
@@ -168,6 +169,62 @@ describe('Only bookable homes', () => {
       expect([id, quote.status === 200 && quote.body.available === true]).toEqual([id, found.has(id)]);
     }
     expect(found.size).toBe(1);
+  });
+});
+
+describe('The prices of homes whose owners have set rules (G3, G4)', () => {
+  /** $100 a night, less 20% for stays that begin within a week and 10% for seven nights. */
+  const addReduced = async (title: string) => {
+    const home = await addHome(title, { nightlyCents: cents(10_000) });
+    const ladder = jsonb([{ days: 7, percent: 20 }]);
+    const lengths = jsonb([{ nights: 7, percent: 10 }]);
+    await tables(test.em.fork())
+      .insertInto('home_prices')
+      .values({ property_id: home.id, ladder, lengths })
+      .execute();
+    return home;
+  };
+  const near = 'check_in=2026-05-16&check_out=2026-05-18';
+  const far = 'check_in=2026-05-25&check_out=2026-05-28';
+
+  it('are the same in the list, on the map, nearby, among saved homes and in the quote', async () => {
+    const other = await addHome('Other', { nightlyCents: cents(9_000) });
+    const { id } = await addReduced('Reduced');
+    const shown = { price_per_night: 80, total_amount: 260 };
+    const quote = await test.api.get(`/properties/${id}/quote?${near}&guests=1`);
+    expect(quote.body).toMatchObject({ total_amount: 260 });
+    expect((await find(near)).body).toContainEqual(expect.objectContaining({ id, ...shown }));
+    expect((await pins(near)).body).toContainEqual(expect.objectContaining({ id, ...shown }));
+    const nearby = await test.api.get<NearbyHomeView[]>(`/properties/${other.id}/nearby?${near}`);
+    expect(nearby.body).toEqual([expect.objectContaining({ id, ...shown })]);
+    const saved = await test.api.get(`/saved?ids=${id}&${near}`);
+    expect(saved.body).toMatchObject([{ property: { id, ...shown } }]);
+  });
+
+  it('decide sorts and price ranges, by the total of the stay or the lowest price of a night', async () => {
+    await addHome('Other', { nightlyCents: cents(9_000) });
+    await addReduced('Reduced');
+    expect(await titles('sort=price_asc')).toEqual(['Reduced', 'Other']);
+    expect(await titles(`sort=price_asc&${near}`)).toEqual(['Reduced', 'Other']);
+    expect(await titles(`sort=price_asc&${far}`)).toEqual(['Other', 'Reduced']);
+    expect(await titles('max_price=85')).toEqual(['Reduced']);
+    expect(await titles(`max_price=270&${near}`)).toEqual(['Reduced']);
+    expect(await titles(`min_price=380&${far}`)).toEqual(['Reduced']);
+  });
+
+  it('change at midnight, before anybody is shown a price', async () => {
+    const home = await addReduced('Reduced');
+    await aBlock(test.em, home.id, { from: '2026-05-13', to: '2026-05-21' });
+    const now = test.clock.now();
+    const priceShown = async () => (await find('max_price=99')).body.map((one) => one.price_per_night);
+    try {
+      // The first free night is more than a week away.
+      expect(await priceShown()).toEqual([]);
+      test.clock.advance({ days: 1 });
+      expect(await priceShown()).toEqual([80]);
+    } finally {
+      test.clock.set(now);
+    }
   });
 });
 

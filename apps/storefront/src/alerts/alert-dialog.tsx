@@ -1,20 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { PropertyDetailView, AlertRequest } from '#libs/core/contracts';
-import {
-  dollars,
-  nightsBetween,
-  parseCivilDate,
-  toDollars,
-  alertPrice,
-  type AlertKind,
-} from '#libs/core/rules';
+import { nightsBetween, parseCivilDate, type AlertKind } from '#libs/core/rules';
 import { Notice, plural, shortDollars } from '#libs/ui';
 import { TextInput } from '../forms/inputs.js';
 import { Dialog } from '../page/dialog.js';
 import { fieldErrorsOf, errorMessage } from '../api/problem.js';
 import { toast } from '../toasts/toasts.js';
 import type { StayChoice } from '../stay/stay-days.js';
+import { useQuoteQuery } from '../homes/homes-api.js';
 import { useCreateAlertMutation } from './alerts-api.js';
 import classes from './alerts.module.css';
 
@@ -136,11 +130,13 @@ function DayFields({ home, draft, error, onChange }: FieldsProps) {
 /** The price is per night without dates, and the total with them. */
 function PriceField({ home, draft, error, onChange }: FieldsProps) {
   const nights = nightsIn(draft);
-  const price = shortDollars(toDollars(alertPrice(dollars(home.price_per_night), nights)));
+  const stay = { propertyId: home.id, checkIn: draft.checkIn, checkOut: draft.checkOut, guests: 1 };
+  // Of other days than before there is no price until the answer is there.
+  const { currentData: quote } = useQuoteQuery(stay, { skip: nights === null });
   const now =
     nights === null
-      ? `${price} a night now, plus ${shortDollars(home.cleaning_fee)} cleaning for a stay`
-      : `${price} in all now: ${plural(nights, 'night')}, cleaning included`;
+      ? `${shortDollars(home.price_per_night)} a night now, plus ${shortDollars(home.cleaning_fee)} cleaning for a stay`
+      : `${quote ? `${shortDollars(quote.total_amount)} in all now` : 'In all'}: ${plural(nights, 'night')}, cleaning included`;
   return (
     <TextInput
       label={nights === null ? 'Alert me below (per night, $)' : 'Alert me below (total, $)'}

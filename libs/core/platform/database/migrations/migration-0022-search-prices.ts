@@ -1,13 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The tables that decide what a night costs, beside the home itself. */
-const PRICE_TABLES = ['home_prices', 'price_seasons', 'night_prices'];
-const CHANGES = [
-  { event: 'insert', rows: 'new' },
-  { event: 'update', rows: 'new' },
-  { event: 'delete', rows: 'old' },
-];
-
 /**
  * Search knows the owners' price rules: rows of homes that have any keep what prices a stay, and the lowest nightly price offered. It depends on the
  * home's day, and on its minute if it asks for notice, so each row says how long it holds.
@@ -93,6 +85,19 @@ export class Migration0022SearchPrices extends Migration {
         end if;
         night_cents := search_night_cents(home, first_night, base_cents, weekend_cents);
       end $$;
+
+      -- The nights of a stay at a home that sells it, without cleaning. Search has the same as an expression over its rows.
+      create function stay_cents(home uuid, check_in date, nights integer, today date) returns bigint language sql stable cost 1000 as $$
+        select case when not p.has_price_rules then p.base_cents::bigint * nights else (
+          select sum(reduced_cents(
+            case when p.night_cents is not null then p.night_cents[((d.night - date '2000-01-01') & 63) + 1]
+              when extract(isodow from d.night) in (5, 6) then p.weekend_cents else p.base_cents end,
+            greatest(get_byte(p.ladder, check_in - today), case when nights < h.min_nights then p.gap_percent else 0 end),
+            get_byte(p.lengths, nights), p.lowest_cents))
+          from (select check_in + n as night from generate_series(0, nights - 1) as n) d) end
+        from search_prices(home, today) p
+        join properties h on h.id = home
+      $$;
 
       -- The lowest nightly price offered on the day of the row, see offerOf() in offered-nights.ts: each night of the next 21 that can be booked, in
       -- the shortest stay with it that arrives as late as possible; the base price when there is none.
@@ -203,13 +208,21 @@ export class Migration0022SearchPrices extends Migration {
         update search_homes set nightly_cents = nightly_cents where home_id in (select property_id from changed);
         return null;
       end $$;
-      ${PRICE_TABLES.flatMap((table) =>
-        CHANGES.map(
-          // After the triggers that keep the flag.
-          ({ event, rows }) => `create trigger ${table}_keep_search_${event} after ${event} on ${table}
-            referencing ${rows} table as changed for each statement execute function keep_search_rules();`,
-        ),
-      ).join('\n')}
+      -- After the triggers that keep the flag.
+      create trigger home_prices_keep_search_insert after insert on home_prices referencing new table as changed
+        for each statement execute function keep_search_rules();
+      create trigger home_prices_keep_search_update after update on home_prices referencing new table as changed
+        for each statement execute function keep_search_rules();
+      create trigger home_prices_keep_search_delete after delete on home_prices referencing old table as changed
+        for each statement execute function keep_search_rules();
+      create trigger price_seasons_keep_search_insert after insert on price_seasons referencing new table as changed
+        for each statement execute function keep_search_rules();
+      create trigger price_seasons_keep_search_delete after delete on price_seasons referencing old table as changed
+        for each statement execute function keep_search_rules();
+      create trigger night_prices_keep_search_insert after insert on night_prices referencing new table as changed
+        for each statement execute function keep_search_rules();
+      create trigger night_prices_keep_search_delete after delete on night_prices referencing old table as changed
+        for each statement execute function keep_search_rules();
 
       -- Prices homes for the day and minute that it is there. The caller has locked their rows.
       create function reprice_search_homes(ids uuid[], moment timestamptz) returns void language sql as $$
