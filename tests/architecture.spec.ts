@@ -66,7 +66,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'libs/stays/feeds': [...CORE, 'stays/calendar', 'stays/hosts'],
   'libs/stays/arrival': [...CORE, 'stays/hosts'],
   'libs/stays/reviews': [...CORE, 'stays/hosts'],
-  'libs/stays/alerts': [...CORE, 'stays/calendar', 'stays/hosts', 'people/identity'],
+  'libs/stays/alerts': [...CORE, 'stays/calendar', 'stays/hosts', 'stays/pricing', 'people/identity'],
   'libs/money/payments': [...CORE, 'money/provider'],
   'libs/money/payouts': [...CORE, 'money/provider', 'money/payments'],
   'libs/money/ledger': [...CORE, 'money/payments', 'money/payouts'],

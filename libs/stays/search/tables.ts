@@ -88,7 +88,7 @@ const SearchHomeSchema = defineEntity({
     /** The prices of nights before reductions, in the order of the bits of {@link free}; null when only base and weekend count. */
     nightCents: p
       .array<Cents>((cents) => Number(cents) as Cents)
-      .columnType('integer[]')
+      .columnType('_int4')
       .nullable(),
     /** The home's today when {@link nightlyCents} was computed. */
     offerDay: p.date().nullable(),
