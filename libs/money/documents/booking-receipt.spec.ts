@@ -54,6 +54,15 @@ describe('A booking receipt (A2, A11, A12)', () => {
       expect(text).toContain(part);
   });
 
+  it('prints names readably whose letters the font does not have, and says that they are not complete', async () => {
+    const note = 'Some letters cannot be printed here';
+    const text = pdfText(
+      await bookingReceipt({ ...FACTS, travelerName: 'Łukasz Wójcik', title: '東京 loft' }),
+    );
+    for (const part of ['Lukasz Wójcik', '?? loft', note]) expect(text).toContain(part);
+    expect(pdfText(await bookingReceipt({ ...FACTS, travelerName: 'Zoë Köhler' }))).not.toContain(note);
+  });
+
   it('A11 shows the voucher discount', async () => {
     const text = pdfText(
       await bookingReceipt({

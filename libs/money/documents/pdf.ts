@@ -1,3 +1,5 @@
+import { printable } from './printable.js';
+
 /** A table column; width in points. */
 export interface Column {
   title: string;
@@ -16,10 +18,14 @@ const MARGIN = 56;
 const LABEL_WIDTH = 170;
 const LINE_GAP = 3;
 const HEADER_HEIGHT = 20;
+const INCOMPLETE =
+  'Some letters cannot be printed here: they stand without their accents, or as “?”. On your screen at Latchkey they are complete.';
 
 /** The building blocks of our PDFs, all in one page style. */
 export class Page {
   private readonly chunks: Buffer[] = [];
+  /** Something was written with letters that the font does not have. */
+  private incomplete = false;
   private readonly finished: Promise<Buffer>;
 
   /**
@@ -48,12 +54,18 @@ export class Page {
       this.document.on('error', reject);
     });
     this.document.font('Helvetica-Bold').fontSize(11).fillColor(AMBER).text('Latchkey');
-    this.document.moveDown(0.4).fontSize(22).fillColor(INK).text(title).moveDown(0.8);
+    this.document.moveDown(0.4).fontSize(22).fillColor(INK).text(this.print(title)).moveDown(0.8);
   }
 
   /** Adds a heading. */
   heading(text: string): this {
-    this.document.moveDown(0.8).font('Helvetica-Bold').fontSize(12).fillColor(INK).text(text).moveDown(0.3);
+    this.document
+      .moveDown(0.8)
+      .font('Helvetica-Bold')
+      .fontSize(12)
+      .fillColor(INK)
+      .text(this.print(text))
+      .moveDown(0.3);
     return this;
   }
 
@@ -64,10 +76,11 @@ export class Page {
     const valueWidth = document.page.width - left - right - LABEL_WIDTH;
     document.font('Helvetica').fontSize(10);
     const lineHeight = document.currentLineHeight(true);
-    for (const [label, value] of lines) {
+    for (const [label, written] of lines) {
+      const value = this.print(written);
       if (document.y + lineHeight > document.page.height - bottom) document.addPage();
       const { y } = document;
-      document.fillColor(MUTED).text(label, left, y, { lineBreak: false });
+      document.fillColor(MUTED).text(this.print(label), left, y, { lineBreak: false });
       const isOneLine = !value.includes('\n') && document.widthOfString(value) <= valueWidth;
       document.fillColor(INK).text(value, left + LABEL_WIDTH, y, {
         lineBreak: !isOneLine,
@@ -82,7 +95,12 @@ export class Page {
 
   /** Adds a paragraph. */
   text(text: string): this {
-    this.document.font('Helvetica').fontSize(10).fillColor(INK).text(text, { lineGap: 2 }).moveDown(0.4);
+    this.document
+      .font('Helvetica')
+      .fontSize(10)
+      .fillColor(INK)
+      .text(this.print(text), { lineGap: 2 })
+      .moveDown(0.4);
     return this;
   }
 
@@ -109,14 +127,22 @@ export class Page {
     header();
     this.document.on('pageAdded', header);
     const table = this.document.table({ ...style, rowStyles: { textColor: INK } });
-    for await (const row of rows) table.row([...row]);
+    for await (const row of rows) table.row(row.map((cell) => this.print(cell)));
     this.document.off('pageAdded', header);
     this.document.page.margins.top = MARGIN;
     return this;
   }
 
-  /** Ends the document and returns its bytes. */
+  private print(written: string): string {
+    const { text, complete } = printable(written);
+    if (!complete) this.incomplete = true;
+    return text;
+  }
+
+  /** Ends the document and returns its bytes; says so when not all letters could be printed. */
   finish(): Promise<Buffer> {
+    if (this.incomplete)
+      this.document.moveDown(0.8).font('Helvetica').fontSize(9).fillColor(MUTED).text(INCOMPLETE);
     this.document.end();
     return this.finished;
   }
