@@ -107,7 +107,7 @@ export const HOMES: ListScreenSpec = {
     status('status', 'Status'),
     text('status_reason', 'Why', { extra: true }),
     text('owner_name', 'Owner'),
-    money('price_per_night', 'Night', { sort: 'price_per_night' }),
+    money('price_per_night', 'Base price', { sort: 'price_per_night' }),
     text('average_rating', 'Rating', { right: true, sort: 'average_rating' }),
     text('reviews', 'Reviews', { right: true, sort: 'reviews' }),
     instant('created_at', 'Listed', { sort: 'created_at' }),
