@@ -4,7 +4,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { Booking } from '#libs/stays/bookings';
 import type { AnnouncedFacts, EventCatalogue, EventName } from '#libs/core/events';
 import { User } from '#libs/people/identity';
-import { announce, databaseOptions, inTransaction, type EventRecord } from '#libs/core/platform';
+import { announce, databaseOptions, inTransaction, jsonb, type EventRecord } from '#libs/core/platform';
 import { ListingsService, Property } from '#libs/stays/properties';
 import { dollars, type AlertKind, type OwnerRules } from '#libs/core/rules';
 import { Blocks } from '#libs/stays/calendar';
@@ -389,6 +389,24 @@ describe('A price drop (F13)', () => {
     const [mail] = await mailsTo(first);
     expect(mail?.subject).toBe(`Costs less now: ${home.title}`);
     expect(mail?.body_text).toContain('$369.97');
+  });
+
+  it('compares what the price rules of the owner lead to', async () => {
+    await tables(em())
+      .insertInto('home_prices')
+      .values({ property_id: home.id, ladder: jsonb([{ days: 7, percent: 20 }]) })
+      .execute();
+    const stay = await aUserWithAlert({ kind: 'price', below: 330 });
+    const night = await aUserWithAlert({ kind: 'price', below: 75, days: false });
+    expect([(await listOf(stay))[0]?.price_cents, (await listOf(night))[0]?.price_cents]).toEqual([
+      dollars(340),
+      dollars(80),
+    ]);
+    await handlers().handle('follow-price', await priceChanged(90));
+    await notifyMatches();
+    expect(await notifiedUsers()).toEqual([stay.id, night.id]);
+    const [mail] = await mailsTo(stay);
+    expect(mail?.body_text).toContain('$316');
   });
 
   it('notifies once while it stays below the limit, and again when it drops again', async () => {
