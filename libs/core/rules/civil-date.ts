@@ -45,3 +45,14 @@ export function rangesOf(nights: readonly CivilDate[]): { from: CivilDate; to: C
   }
   return ranges;
 }
+
+const IN_WORDS = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** The days of a stay in words: "Dec 3 – 6, 2026". */
+export const datesInWords = (from: CivilDate, to: CivilDate): string =>
+  IN_WORDS.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));

@@ -17,6 +17,7 @@ export * from './civil-date.js';
 export * from './constants.js';
 export * from './contact-details.js';
 export * from './contacts.js';
+export * from './date-changes.js';
 export * from './disputes.js';
 export * from './feeds.js';
 export * from './home-sorts.js';

@@ -165,3 +165,17 @@ export const agreedLines = (
     reductions: [],
     atFloor: false,
   }));
+
+/**
+ * A night that a stay keeps when its dates change: it costs what was agreed. Only a reduction for the length of the stay ends when the stay
+ * no longer has that length, so that nobody books a long stay for the price of its nights and then gives most of them up.
+ * @param nights the length of the new stay
+ * @spec G4, G7
+ */
+export function keptNight(line: PriceLine, nights: number): PriceLine {
+  const reductions = line.reductions.filter((one) => one.kind !== 'length' || one.nights <= nights);
+  if (reductions.length === line.reductions.length) return line;
+  // Fewer reductions never make a night cheaper, also when the floor has cut them.
+  const price = cents(Math.max(line.cents, reduced(line.fullCents, reductions, null).cents));
+  return { ...line, reductions, cents: price, atFloor: line.atFloor && price === line.cents };
+}
