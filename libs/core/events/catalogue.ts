@@ -46,6 +46,17 @@ export type BookingFacts = PricedFacts &
     readonly checkOutAt: string;
   };
 
+/** A change of a stay's dates, as `YYYY-MM-DD`. */
+type DateChangeFacts = {
+  readonly changeId: string;
+  readonly checkIn: string;
+  readonly checkOut: string;
+  readonly previousCheckIn: string;
+  readonly previousCheckOut: string;
+  /** What the new dates cost more, in whole cents; negative when money comes back. */
+  readonly differenceCents: number;
+};
+
 /** How the money of a cancelled booking is divided, in whole cents; all zero when nothing had been paid. */
 export type SettlementFacts = {
   readonly refundCents: number;
@@ -237,6 +248,23 @@ export type EventCatalogue = JsonOnly<{
     multiplier: number;
     completedAt: string;
   };
+  /** The traveler of a paid stay holds nights that it does not have yet; the difference is not paid. */
+  'booking.dates_held': BookingParties &
+    DateChangeFacts & { propertyId: string; propertyTitle: string; holdExpiresAt: string };
+  /** A paid stay has other dates, and costs what the facts say. What is to be given back has not moved yet. */
+  'booking.dates_changed': BookingFacts &
+    DateChangeFacts & {
+      /** What was paid for the stay, less what is given back. */
+      paidCents: number;
+      refundCents: number;
+      plan: Plan;
+      multiplier: number;
+      /** Null when there was nothing to pay. */
+      paymentId: string | null;
+    };
+  /** An open change of dates has ended, and the stay keeps its dates. Not announced when it ends with its booking. */
+  'booking.date_change_ended': BookingParties &
+    DateChangeFacts & { propertyId: string; propertyTitle: string; outcome: 'expired' | 'abandoned' };
   /** A checkout session was requested from the provider. */
   'payment.checkout_started': StoredParties & { sessionId: string; amountCents: number };
   /** The provider holds the money. `settles` is false when the booking could no longer accept it (A7). */
@@ -245,6 +273,8 @@ export type EventCatalogue = JsonOnly<{
     sessionId: string;
     amountCents: number;
     settles: boolean;
+    /** The change of dates that it was for; absent for the booking itself. */
+    changeId?: string;
   };
   /** The provider sent a webhook event; its id is stored once. */
   'payment.webhook_received': WebhookFacts;

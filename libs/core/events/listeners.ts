@@ -51,9 +51,12 @@ export type HandlingRoom = keyof typeof ROOM_QUEUES;
  */
 export const HANDLERS = {
   'write-agreement': { room: 'documents', on: 'booking.confirmed', effect: 'provider' },
+  'write-changed-agreement': { room: 'documents', on: 'booking.dates_changed', effect: 'provider' },
   'follow-payment-webhook': { room: 'payments', on: 'payment.webhook_received', effect: 'provider' },
   'close-checkout': { room: 'payments', on: 'booking.cancelled', effect: 'provider' },
   'request-refund': { room: 'payments', on: 'booking.cancelled', effect: 'database' },
+  'close-change-checkout': { room: 'payments', on: 'booking.date_change_ended', effect: 'provider' },
+  'refund-difference': { room: 'payments', on: 'booking.dates_changed', effect: 'database' },
   'send-refund': { room: 'payments', on: 'payment.refund_requested', effect: 'provider' },
   'send-refund-again': { room: 'payments', on: 'payment.refund_retried', effect: 'provider' },
   'run-reconciliation': { room: 'reconciliation', on: 'reconciliation.requested', effect: 'provider' },
@@ -70,6 +73,7 @@ export const HANDLERS = {
   'book-payout-reversal': { room: 'ledger', on: 'payout.reversed', effect: 'database' },
   'book-payment': { room: 'ledger', on: 'payment.succeeded', effect: 'database' },
   'book-cancellation': { room: 'ledger', on: 'booking.cancelled', effect: 'database' },
+  'book-date-change': { room: 'ledger', on: 'booking.dates_changed', effect: 'database' },
   'book-completion': { room: 'ledger', on: 'booking.completed', effect: 'database' },
   'book-refund-failure': { room: 'ledger', on: 'payment.refund_failed', effect: 'database' },
   'book-outside-refund': { room: 'ledger', on: 'payment.refunded_outside', effect: 'database' },
@@ -90,6 +94,12 @@ export const HANDLERS = {
   'notify-registered': { room: 'notifications', on: 'user.registered', effect: 'database' },
   'notify-confirmed': { room: 'notifications', on: 'booking.confirmed', effect: 'database' },
   'notify-cancelled': { room: 'notifications', on: 'booking.cancelled', effect: 'database' },
+  'notify-dates-changed': { room: 'notifications', on: 'booking.dates_changed', effect: 'database' },
+  'notify-date-change-ended': {
+    room: 'notifications',
+    on: 'booking.date_change_ended',
+    effect: 'database',
+  },
   'notify-completed': { room: 'notifications', on: 'booking.completed', effect: 'database' },
   'notify-late-payment': { room: 'notifications', on: 'payment.succeeded', effect: 'database' },
   'notify-refund-requested': { room: 'notifications', on: 'payment.refund_requested', effect: 'database' },
@@ -109,6 +119,8 @@ export const HANDLERS = {
   'notify-alert': { room: 'notifications', on: 'alert.matched', effect: 'database' },
   'notify-support-answer': { room: 'notifications', on: 'support.answered', effect: 'database' },
   'offer-freed-nights': { room: 'alerts', on: 'booking.cancelled', effect: 'database' },
+  'offer-given-up-nights': { room: 'alerts', on: 'booking.dates_changed', effect: 'database' },
+  'offer-unheld-nights': { room: 'alerts', on: 'booking.date_change_ended', effect: 'database' },
   'follow-price': { room: 'alerts', on: 'property.price_changed', effect: 'database' },
   'offer-opened-nights': { room: 'alerts', on: 'property.nights_opened', effect: 'database' },
   'follow-stay-rules': { room: 'alerts', on: 'property.rules_changed', effect: 'database' },
@@ -118,6 +130,8 @@ export const HANDLERS = {
   'delete-guide-of-removed-home': { room: 'arrival', on: 'property.removed', effect: 'database' },
   'clear-removed-home': { room: 'calendar', on: 'property.removed', effect: 'database' },
   'end-fulfilled-alerts': { room: 'alerts', on: 'booking.confirmed', effect: 'database' },
+  'end-alerts-for-changed-dates': { room: 'alerts', on: 'booking.dates_changed', effect: 'database' },
+  'send-guide-anew': { room: 'arrival', on: 'booking.dates_changed', effect: 'database' },
   'adopt-thread': { room: 'messages', on: 'booking.confirmed', effect: 'database' },
 } as const satisfies Record<string, { room: HandlingRoom; on: EventName; effect: Effect }>;
 
@@ -165,6 +179,7 @@ export const KEPT_EVENTS: readonly EventName[] = HANDLER_NAMES.filter(
 /** Periodic sweeps and the seconds between two runs. Each sweep finds its work by SQL; the queue only triggers it. */
 export const SCHEDULES = {
   'expire-holds': { everySeconds: 10 },
+  'expire-date-changes': { everySeconds: 10 },
   'complete-stays': { everySeconds: 10 },
   'resume-refunds': { everySeconds: 10 },
   'settle-open-sessions': { everySeconds: 30 },

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DisputeFacts } from '#libs/core/events';
 import { announce, type Tx } from '#libs/core/platform';
 import { insertStayLine } from './points-rows.js';
+import { changeLinesOf } from './changed-stays.queries.js';
 import { db } from './tables.js';
 
 type DisputedStay = Pick<DisputeFacts, 'bookingId' | 'travelerId' | 'ownerId' | 'propertyTitle'>;
@@ -62,7 +63,7 @@ const lockStayEntry = (tx: Tx, bookingId: string) =>
     .forUpdate()
     .execute();
 
-/** The points posted for a stay so far. */
+/** The points posted for a stay so far, with those of the changes of its dates, which are posted with it. */
 async function postedPoints(tx: Tx, bookingId: string): Promise<number> {
   const earned = await db(tx)
     .selectFrom('points_lines')
@@ -71,5 +72,7 @@ async function postedPoints(tx: Tx, bookingId: string): Promise<number> {
     .where('kind', '=', 'stay')
     .where('state', '=', 'posted')
     .executeTakeFirst();
-  return earned?.points ?? 0;
+  if (!earned) return 0;
+  const changes = await changeLinesOf(tx, bookingId);
+  return changes.reduce((sum, { points }) => sum + points, earned.points);
 }

@@ -4,7 +4,7 @@ export { LoyaltyQueries, type LoyaltySnapshot, type PerkRow, type PointsLineRow 
 export { inForceAt, latestTermsId, PerkAdmin, type PerkChange, type RequestedPerk } from './perk-admin.js';
 export { insertPerk, insertPerkTerms, perkTermsOf } from './perk-rows.js';
 export type { PerkTermsRow } from './perk-terms.queries.js';
-export { StayPoints } from './points.js';
+export { recordChangedPoints, StayPoints } from './points.js';
 export { VouchersQueries, type OwnVoucher } from './vouchers.queries.js';
 export { RedemptionsService } from './redemptions.service.js';
 export { pointsOf, type PointsTotals } from './points-totals.js';

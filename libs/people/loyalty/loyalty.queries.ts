@@ -8,7 +8,9 @@ import { sql } from 'kysely';
 import { pointsOf, type PointsTotals } from './points-totals.js';
 import type { LoyaltyTables } from './tables.js';
 
-type Reads = LoyaltyTables & Pick<BookingsTables, 'bookings'> & Pick<IdentityTables, 'users'>;
+type Reads = LoyaltyTables &
+  Pick<BookingsTables, 'bookings' | 'date_changes'> &
+  Pick<IdentityTables, 'users'>;
 
 /** Maximum number of ledger lines in a loyalty status. */
 const LINES_SHOWN = 20;
@@ -75,8 +77,21 @@ const bookingTotalsOf = (em: EntityManager, userId: string) =>
 const linesOf = (em: EntityManager, userId: string) =>
   readsOver<Reads>(em)
     .selectFrom('points_lines as l')
-    .leftJoin('bookings as b', 'b.id', 'l.booking_id')
-    .select(['l.id', 'l.description', 'l.points', 'l.state', 'l.formula', 'l.posts_at', 'l.created_at'])
+    .leftJoin('date_changes as c', 'c.id', 'l.change_id')
+    .leftJoin('bookings as b', (on) =>
+      on.on((row) => row('b.id', '=', row.fn.coalesce('l.booking_id', 'c.booking_id'))),
+    )
+    .select(['l.id', 'l.description', 'l.points', 'l.state', 'l.formula', 'l.created_at'])
+    // The dates of a stay may have changed since its line was written.
+    .select((row) =>
+      row
+        .case()
+        .when(row.and([row('l.state', '=', 'pending'), row('l.posts_at', 'is not', null)]))
+        .then(row.ref('b.check_out_at'))
+        .else(row.ref('l.posts_at'))
+        .end()
+        .as('posts_at'),
+    )
     .select(['l.kind', 'b.time_zone'])
     .where('l.user_id', '=', userId)
     .where((line) => line.or([line('l.state', '<>', 'voided'), line('l.points', '<>', 0)]))

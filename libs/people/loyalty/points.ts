@@ -1,8 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { EventCatalogue } from '#libs/core/events';
 import { announce, type Tx } from '#libs/core/platform';
-import { cents, formatCents, formatCount, type Plan, PLAN_TERMS, pointsFor } from '#libs/core/rules';
-import { resolvePending, insertStayLine } from './points-rows.js';
+import {
+  cents,
+  formatCents,
+  formatCount,
+  minus,
+  type Cents,
+  type Plan,
+  PLAN_TERMS,
+  pointsFor,
+} from '#libs/core/rules';
+import { differenceOfChanges } from './changed-stays.queries.js';
+import { insertChangeLine, insertStayLine, resolveChanges, resolvePending } from './points-rows.js';
 
 /** What a stay's points are computed from; cents, and the multiplier fixed at payment. */
 interface EarningStay {
@@ -12,11 +22,11 @@ interface EarningStay {
   paidCents: number;
   plan: Plan;
   multiplier: number;
-  checkOutAt: string;
+  checkOutAt: Date | string;
 }
 
 /**
- * The points line of a stay: pending at payment, posted at completion, voided by a cancellation.
+ * The points line of a stay: pending at payment, posted at completion, voided by a cancellation; the lines of its changes of dates go with it.
  * The three handlers may run twice and in any order, because a stay has one line and a pending line one outcome. The database rejects
  * updates and deletes of both.
  */
@@ -29,12 +39,15 @@ export class StayPoints {
 
   /** Makes the points spendable and announces it, once. @spec E6 */
   async post(tx: Tx, event: EventCatalogue['booking.completed'], now: Date): Promise<void> {
-    const points =
-      (await recordLine(tx, event, 'posted', now)) ??
-      (await resolvePending(tx, event.bookingId, 'posted', now));
-    if (points === null) return;
     const { bookingId, travelerId, ownerId } = event;
-    await announce(tx, 'loyalty.points_awarded', { bookingId, travelerId, ownerId, points }, now);
+    // The stay's own line is of what was paid for the booking: each change of its dates has another.
+    const paidCents = minus(cents(event.paidCents), await differenceOfChanges(tx, bookingId));
+    const points =
+      (await recordLine(tx, { ...event, paidCents }, 'posted', now)) ??
+      (await resolvePending(tx, bookingId, 'posted', now));
+    if (points === null) return;
+    const all = points + (await resolveChanges(tx, bookingId, 'posted', now));
+    await announce(tx, 'loyalty.points_awarded', { bookingId, travelerId, ownerId, points: all }, now);
   }
 
   /** Voids the pending points. @spec E6 */
@@ -44,7 +57,35 @@ export class StayPoints {
     const stay = { ...event, plan: 'basic' as const, multiplier: 0 };
     if ((await recordLine(tx, stay, 'voided', now)) === null)
       await resolvePending(tx, event.bookingId, 'voided', now);
+    await resolveChanges(tx, event.bookingId, 'voided', now);
   }
+}
+
+/** A change of a stay's dates, as its points need it. */
+export interface ChangedStay extends Omit<EarningStay, 'bookingId' | 'paidCents'> {
+  changeId: string;
+  paidBefore: Cents;
+  paidAfter: Cents;
+}
+
+/**
+ * Records the points that a change of dates adds or takes off, pending like the stay's, in the transaction that changes them: so they are there
+ * whenever the stay's are posted or voided.
+ * @spec E4, E5, E6, G7
+ */
+export async function recordChangedPoints(tx: Tx, stay: ChangedStay, now: Date): Promise<void> {
+  const { multiplier, paidBefore, paidAfter } = stay;
+  const [before, after] = [pointsFor(paidBefore, multiplier), pointsFor(paidAfter, multiplier)];
+  if (before === after) return;
+  const line = {
+    user_id: stay.travelerId,
+    change_id: stay.changeId,
+    points: after - before,
+    description: `New dates at ${stay.propertyTitle}`,
+    formula: `${formulaOf({ ...stay, paidCents: paidAfter }, after)}, instead of ${formatCount(before)}`,
+    posts_at: new Date(stay.checkOutAt),
+  };
+  await insertChangeLine(tx, line, now);
 }
 
 /** Adds the stay's line. @returns the points, or null when the line exists already */
@@ -68,7 +109,10 @@ async function recordLine(
   return (await insertStayLine(tx, line, now)) ? points : null;
 }
 
-function formulaOf({ paidCents, plan, multiplier }: EarningStay, points: number): string {
+function formulaOf(
+  { paidCents, plan, multiplier }: Pick<EarningStay, 'paidCents' | 'plan' | 'multiplier'>,
+  points: number,
+): string {
   const dollars = formatCents(cents(paidCents)).replace(/\.00$/, '');
   return `${dollars} x ${multiplier} (${PLAN_TERMS[plan].name}, locked at payment) = ${formatCount(points)}`;
 }

@@ -3,7 +3,7 @@ import { queriesOver, type TablesOf } from '#libs/core/platform';
 import type { BookingStatus, Cents, PerkCategory, PointsState, Tier, VoucherKind } from '#libs/core/rules';
 
 /** Why points were added or deducted. */
-type PointsKind = 'stay' | 'redemption' | 'clawback' | 'adjustment';
+type PointsKind = 'stay' | 'change' | 'redemption' | 'clawback' | 'adjustment';
 
 /** Points earned or spent. Immutable. */
 export const PointsEntrySchema = defineEntity({
@@ -13,6 +13,8 @@ export const PointsEntrySchema = defineEntity({
     id: p.uuid().primary(),
     userId: p.uuid(),
     bookingId: p.uuid().nullable(),
+    /** The change of dates that a line of kind `change` is for; it names no booking. */
+    changeId: p.uuid().nullable(),
     kind: p.text().$type<PointsKind>(),
     state: p.text().$type<PointsState>(),
     points: p.integer(),
@@ -106,6 +108,7 @@ const PointsLineSchema = defineEntity({
     postsAt: p.datetime().nullable(),
     createdAt: p.datetime(),
     changedAt: p.datetime(),
+    changeId: p.uuid().nullable(),
   },
 });
 

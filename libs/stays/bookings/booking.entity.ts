@@ -14,6 +14,7 @@ import {
   type Stay,
 } from '#libs/core/rules';
 import { DomainError } from '#libs/core/platform';
+import type { DateChange } from './date-change.entity.js';
 
 export const BookingSchema = defineEntity({
   name: 'Booking',
@@ -110,6 +111,29 @@ export class Booking extends BookingSchema.class {
     this.platformCents = this.serviceFeeCents;
     this.keptCleaningCents = this.cleaningCents;
     this.voucherCostCents = this.voucherCents;
+  }
+
+  /**
+   * Moves a paid stay to the dates of an applied change and takes over its price and agreement; what is paid follows.
+   * @throws DomainError `booking.wrong_status` unless it is confirmed
+   * @spec G7
+   */
+  changeDates(change: DateChange): void {
+    if (this.status !== 'confirmed') throw new DomainError('booking.wrong_status');
+    this.checkInDate = change.checkInDate;
+    this.checkOutDate = change.checkOutDate;
+    this.checkInAt = change.checkInAt;
+    this.checkOutAt = change.checkOutAt;
+    this.nights = change.nights;
+    this.nightlyCents = change.nightlyCents;
+    this.priceLines = change.priceLines;
+    this.subtotalCents = change.subtotalCents;
+    this.serviceFeeCents = change.serviceFeeCents;
+    this.voucherCents = change.voucherCents;
+    this.totalCents = change.totalCents;
+    this.paidCents = change.totalCents;
+    this.waiverVersion = change.waiverVersion;
+    this.waiverAcceptedAt = change.waiverAcceptedAt;
   }
 
   /** True when dates, guests and voucher (or its absence) are the same. @spec C4 */

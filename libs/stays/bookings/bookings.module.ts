@@ -5,6 +5,8 @@ import { BookingsService } from './bookings.service.js';
 import { CheckReliability } from './check-reliability.js';
 import { CompleteStays } from './complete-stays.js';
 import { ContactQueries } from './contacts.queries.js';
+import { DateChangesQueries } from './date-changes.queries.js';
+import { DateChanges } from './date-changes.service.js';
 import { EndBooking } from './end-booking.js';
 import { HostDays } from './host-days.queries.js';
 import { OwnerBookings } from './owner-bookings.queries.js';
@@ -17,6 +19,8 @@ const SERVICES = [
   BookingsQueries,
   OwnerBookings,
   EndBooking,
+  DateChanges,
+  DateChangesQueries,
   PayableBookingsService,
   CompleteStays,
   BookingTimeline,

@@ -19,7 +19,7 @@ type Reads = BookingsTables &
 
 const booking = expressionBuilder<Reads & { b: Reads['bookings'] }, 'b'>();
 
-/** The refunds of booking `b` that we requested from the provider; those made directly in its dashboard are not included. */
+/** The refunds of booking `b` that we requested from the provider, without those of its changes of dates and those made in its dashboard. */
 const refund = booking
   .selectFrom('operations as o')
   .select((row) => [
@@ -31,9 +31,19 @@ const refund = booking
   ])
   .whereRef('o.booking_id', '=', 'b.id')
   .where('o.kind', '=', 'refund')
+  .where('o.change_id', 'is', null)
   .where('o.state', '<>', 'abandoned')
   .where((row) => row(row.ref('o.details', '->').key('outside'), 'is', null))
   .$narrowType<{ state: RefundStatus }>();
+
+/** The agreement of the latest dates of booking `b`, when they have changed. */
+const changedAgreement = booking
+  .selectFrom('date_changes as d')
+  .innerJoin('changed_agreements as ca', 'ca.change_id', 'd.id')
+  .select('d.id')
+  .whereRef('d.booking_id', '=', 'b.id')
+  .orderBy('d.created_at', 'desc')
+  .limit(1);
 
 const isReviewed = booking.exists(
   booking.selectFrom('reviews as r').select('r.id').whereRef('r.booking_id', '=', 'b.id'),
@@ -45,9 +55,11 @@ const bookings = (em: EntityManager) =>
     .innerJoin('booked_homes as h', 'h.booking_id', 'b.id')
     .leftJoin('vouchers as v', 'v.code', 'b.voucher_code')
     .leftJoin('agreements as a', 'a.booking_id', 'b.id')
+    .leftJoinLateral(changedAgreement.as('changed'), (join) => join.onTrue())
     .leftJoinLateral(refund.as('refund'), (join) => join.onTrue())
     .selectAll('b')
-    .select(['a.id as agreement_id', 'v.title as voucher_title'])
+    .select('v.title as voucher_title')
+    .select((row) => row.fn.coalesce('changed.id', 'a.id').as('agreement_id'))
     .select(['refund.state as refund_state', 'refund.cents as refunded_by_operations'])
     .select(['refund.requested_at as refund_requested_at', 'refund.confirmed_at as refund_confirmed_at'])
     .select(['h.title', 'h.address', 'h.neighbourhood', 'h.city', 'h.state', 'h.country', 'h.picture'])

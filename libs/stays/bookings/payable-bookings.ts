@@ -1,10 +1,12 @@
 import { LockMode } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { announce, announceAll, DomainError, type Announcement, type Tx } from '#libs/core/platform';
-import { CURRENCY, fullRefund, PLAN_TERMS, type Cents } from '#libs/core/rules';
+import { civilDate, CURRENCY, datesInWords, fullRefund, PLAN_TERMS, type Cents } from '#libs/core/rules';
 import { titleOf } from './bookable-home.queries.js';
 import { Booking } from './booking.entity.js';
 import { cancelledFacts, factsOf, NOTHING_PAID, pricedParts } from './booking-facts.js';
+import { applyChange, endChange } from './change-dates.js';
+import { DateChange } from './date-change.entity.js';
 import { db } from './tables.js';
 import { confirmedBackground } from './traveler.queries.js';
 
@@ -87,6 +89,46 @@ export class PayableBookingsService {
       ],
       now,
     );
+    return true;
+  }
+
+  /** Locks a change of dates, whose booking is locked, until the transaction ends; null when there is none. */
+  async lockChange(tx: Tx, changeId: string) {
+    const change = await tx.findOne(DateChange, { id: changeId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!change) return null;
+    const { id, bookingId, state, differenceCents: difference, holdExpiresAt, nights } = change;
+    const newDates = datesInWords(civilDate(change.checkInDate), civilDate(change.checkOutDate));
+    return { id, bookingId, state, difference, holdExpiresAt, nights, newDates };
+  }
+
+  /**
+   * Gives a booking the dates of a held change, both locked, whose difference is paid.
+   * @throws DomainError `date_change.not_open`
+   * @spec G7
+   */
+  async applyChange(
+    tx: Tx,
+    changeId: string,
+    paymentId: string,
+    now: Date,
+    before: readonly Announcement[],
+  ): Promise<void> {
+    const change = await tx.findOneOrFail(DateChange, { id: changeId });
+    if (change.state !== 'held') throw new DomainError('date_change.not_open');
+    const booking = await tx.findOneOrFail(Booking, { id: change.bookingId });
+    await applyChange(tx, booking, change, { now, paymentId, before });
+  }
+
+  /**
+   * Frees what an expired change holds. The caller has locked its booking, and checked with the provider that nothing was paid.
+   * @returns false when the change is not open, or its hold has not expired
+   * @spec C1, G7
+   */
+  async releaseChange(tx: Tx, changeId: string, now: Date): Promise<boolean> {
+    const change = await tx.findOne(DateChange, { id: changeId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (change?.state !== 'held' || change.holdExpiresAt > now) return false;
+    const booking = await tx.findOneOrFail(Booking, { id: change.bookingId });
+    await endChange(tx, booking, change, 'expired', now);
     return true;
   }
 

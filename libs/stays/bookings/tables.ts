@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { queriesOver, type TablesOf } from '#libs/core/platform';
 import type { HomePicture } from '#libs/core/rules';
 import { BookingSchema } from './booking.entity.js';
+import { DateChangeSchema } from './date-change.entity.js';
 
 /** An operator's note on a booking. */
 const BookingNoteSchema = defineEntity({
@@ -62,6 +63,7 @@ const BookedHomeSchema = defineEntity({
 /** The tables this room owns; no other room writes them. */
 export const BOOKINGS_TABLES = [
   BookingSchema,
+  DateChangeSchema,
   BookingNoteSchema,
   StayCountSchema,
   HostMonthSchema,

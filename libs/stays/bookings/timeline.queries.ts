@@ -4,7 +4,7 @@ import type { TimelineEntryView } from '#libs/core/contracts';
 import type { EventCatalogue, EventName } from '#libs/core/events';
 import type { Selectable } from 'kysely';
 import { readsOver, DomainError, type PlatformTables } from '#libs/core/platform';
-import { cents, formatCents, formatCount, refundCutoff } from '#libs/core/rules';
+import { cents, civilDate, datesInWords, formatCents, formatCount, refundCutoff } from '#libs/core/rules';
 import type { BookingsTables } from './tables.js';
 
 type Reads = BookingsTables & Pick<PlatformTables, 'events'>;
@@ -20,6 +20,14 @@ const LABELS: Labels = {
       ? 'Paid by your voucher, booking confirmed'
       : `Paid ${formatCents(cents(paidCents))}, booking confirmed`,
   'booking.cancelled': (event) => cancelledLabel(event),
+  'booking.dates_held': ({ checkIn, checkOut, differenceCents }) =>
+    `${datesOf(checkIn, checkOut)} held for you until ${formatCents(cents(differenceCents))} more are paid`,
+  'booking.dates_changed': ({ checkIn, checkOut, differenceCents }) =>
+    `Dates changed to ${datesOf(checkIn, checkOut)}${differenceOf(differenceCents)}`,
+  'booking.date_change_ended': ({ checkIn, checkOut, outcome }) =>
+    outcome === 'expired'
+      ? `${datesOf(checkIn, checkOut)} released without a payment; your stay keeps its dates`
+      : `Change to ${datesOf(checkIn, checkOut)} withdrawn`,
   'booking.completed': () => 'Stay completed',
   'payment.refund_requested': ({ amountCents }) => `Refund of ${formatCents(cents(amountCents))} requested`,
   'payment.refunded': ({ amountCents }) => `${formatCents(cents(amountCents))} refunded to your card`,
@@ -37,6 +45,14 @@ const LABELS: Labels = {
     first ? 'The owner replied to your review' : 'The owner changed the reply to your review',
   'loyalty.points_awarded': ({ points }) => `${formatCount(points)} points posted`,
 };
+
+const datesOf = (from: string, to: string): string => datesInWords(civilDate(from), civilDate(to));
+
+function differenceOf(differenceCents: number): string {
+  if (differenceCents === 0) return '';
+  const amount = formatCents(cents(Math.abs(differenceCents)));
+  return differenceCents > 0 ? `, ${amount} paid` : `, ${amount} goes back to your card`;
+}
 
 function cancelledLabel({ reason, cancelledBy }: EventCatalogue['booking.cancelled']): string {
   if (reason === 'payment_expired') return 'Hold ran out without a payment; the dates are free again';

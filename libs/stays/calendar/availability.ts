@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
-import { isOneOf } from '#libs/core/platform';
+import { isOneOf, readsOver } from '#libs/core/platform';
 import {
   addDays,
   areFree,
@@ -12,7 +12,8 @@ import {
   type StayRules,
   type TakenNights,
 } from '#libs/core/rules';
-import { db, type CalendarTables } from './tables.js';
+import { isTakenBy, type TakenReads } from './taken-nights.queries.js';
+import type { CalendarTables } from './tables.js';
 
 /** A date as text (`YYYY-MM-DD`) or as a query expression. */
 type Day = string | Expression<string | null>;
@@ -70,7 +71,7 @@ export async function takenNightsOf(
     addDays(civilDate(from), -MAX_PREPARATION_NIGHTS),
     addDays(civilDate(to), MAX_PREPARATION_NIGHTS),
   ];
-  const rows = await db(em)
+  const rows = await readsOver<TakenReads>(em)
     .selectFrom('calendar_entries as taken')
     .select((row) => [
       'taken.property_id as propertyId',
@@ -80,11 +81,8 @@ export async function takenNightsOf(
     ])
     .where(isOneOf(taken.ref('taken.property_id'), propertyIds, 'uuid'))
     .where(sql<SqlBool>`${taken.ref('taken.nights')} && ${range(first, last)}`)
-    .where((row) =>
-      row.or([
-        row('taken.booking_id', 'is', null),
-        row('taken.booking_id', 'is distinct from', exceptBookingId),
-      ]),
+    .$if(exceptBookingId !== null, (query) =>
+      query.where((row) => row.not(isTakenBy(row, exceptBookingId ?? ''))),
     )
     .execute();
   return rows.map((row) => ({
@@ -97,7 +95,7 @@ export async function takenNightsOf(
 
 /**
  * The entries of a home that decide which stays can be booked there now, and where its gaps are.
- * @param exceptBookingId a hold to ignore, because it is the traveler's own or about to be replaced (C4)
+ * @param exceptBookingId a booking to ignore, because it is about to be replaced (C4) or moved (G7), with what a change of its dates holds
  */
 export const takenNow = (
   em: EntityManager,

@@ -7,7 +7,9 @@ import type { IdentityTables } from '#libs/people/identity';
 import type { BookingsTables } from '#libs/stays/bookings';
 import type { CalendarTables } from './tables.js';
 
-type Reads = CalendarTables & Pick<BookingsTables, 'bookings'> & Pick<IdentityTables, 'users'>;
+type Reads = CalendarTables &
+  Pick<BookingsTables, 'bookings' | 'date_changes'> &
+  Pick<IdentityTables, 'users'>;
 
 /** Nights `[from, to)` of a home as its owner sees them. */
 interface OwnNights {
@@ -41,7 +43,10 @@ export class BoardEntries {
   ): Promise<{ stays: StayEntry[]; blocks: BlockEntry[]; imported: ImportedEntry[] }> {
     const rows = await readsOver<Reads>(this.em)
       .selectFrom('calendar_entries as c')
-      .leftJoin('bookings as b', 'b.id', 'c.booking_id')
+      .leftJoin('date_changes as d', 'd.id', 'c.change_id')
+      .leftJoin('bookings as b', (on) =>
+        on.on((row) => row('b.id', '=', row.fn.coalesce('c.booking_id', 'd.booking_id'))),
+      )
       .leftJoin('users as u', 'u.id', 'b.traveler_id')
       .select((row) => [
         'c.property_id',
@@ -50,7 +55,10 @@ export class BoardEntries {
         'c.note',
         'c.imported',
         'b.id as booking_id',
-        'b.status',
+        // What a change of dates holds is not the stay's yet.
+        sql<BookingStatus | null>`case when ${row.ref('c.change_id')} is null then ${row.ref('b.status')} else 'pending' end`.as(
+          'status',
+        ),
         sql<string>`split_part(${row.ref('u.full_name')}, ' ', 1)`.as('guest_name'),
         row.fn<string>('lower', ['c.nights']).as('from'),
         row.fn<string>('upper', ['c.nights']).as('to'),

@@ -11,11 +11,13 @@ const CalendarEntrySchema = defineEntity({
     propertyId: p.uuid(),
     nights: p.text().columnType('daterange'),
     bookingId: p.uuid().nullable(),
+    /** Of an open change of a stay's dates: nights that the stay does not have yet. */
+    changeId: p.uuid().nullable(),
     /** Of an owner's block, like the reason. */
     blockId: p.uuid().nullable(),
     reason: p.text().$type<BlockReason>().nullable(),
     note: p.text().nullable(),
-    /** Taken on another platform; every entry is either a booking's, a block or imported. */
+    /** Taken on another platform; every entry is either a booking's, a change's, a block or imported. */
     imported: p.boolean().default(false),
     /** How often the nights have changed, and when they did last. */
     revision: p.integer().default(0),

@@ -98,6 +98,7 @@ export async function conflictsOf(
     .where('n.state', '=', 'imported')
     .where('n.acknowledged', '=', false)
     .where('c.imported', '=', false)
+    .where('c.change_id', 'is', null)
     // Nights and days that the index finds; then those that count.
     .where(
       (row) =>
@@ -165,6 +166,7 @@ export async function exportedEntries(em: EntityManager, propertyId: string, tod
     ])
     .where('c.property_id', '=', propertyId)
     .where('c.imported', '=', false)
+    .where('c.change_id', 'is', null)
     .where((row) => row.or([row('c.booking_id', 'is', null), row('b.status', '<>', 'pending')]))
     .where((row) => sql<SqlBool>`upper(${row.ref('c.nights')}) > ${today}::date - ${AROUND}`)
     .orderBy('from')

@@ -6,6 +6,7 @@ export * from './calendar.js';
 export * from './chat.js';
 export * from './common.js';
 export * from './dashboard.js';
+export * from './date-changes.js';
 export * from './feeds.js';
 export * from './health.js';
 export * from './homes.js';

@@ -16,7 +16,7 @@ export const PointsLineView = z.strictObject({
   formula: z.string().nullable(),
   posts_at: Instant.nullable(),
   /** Reason for the change. Additive. @spec E6, E10, E11 */
-  kind: z.enum(['stay', 'redemption', 'clawback', 'adjustment']).optional(),
+  kind: z.enum(['stay', 'change', 'redemption', 'clawback', 'adjustment']).optional(),
   /** The home's time zone, for showing `posts_at`. Additive. */
   time_zone: z.string().nullable().optional(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BOOKING_STATUSES } from '#libs/core/rules';
 import { get, post } from './call.js';
-import { checkedLater, CentsAmount, Id, returnUrl } from './fields.js';
+import { checkedLater, CentsAmount, Id, optionalId, returnUrl } from './fields.js';
 
 /** POST /payments/checkout/session. @spec §3 Payment checkout session */
 export const CheckoutView = z.strictObject({ url: z.string(), session_id: z.string() });
@@ -15,12 +15,17 @@ export const PaymentStatusView = z.strictObject({
   currency: z.string(),
   booking_id: Id,
   booking_status: z.enum(BOOKING_STATUSES),
+  /** The change of dates that it pays; only of one. Additive. @spec G7 */
+  change_id: Id.optional(),
 });
 export type PaymentStatusView = z.infer<typeof PaymentStatusView>;
 
 /** POST /payments/checkout/session. @spec §7, C11 */
 export const CheckoutRequest = z.object({
   booking_id: checkedLater<string>({ type: 'string', format: 'uuid' }),
+  change_id: optionalId('There is no such change of dates').describe(
+    'The open change of the booking’s dates whose difference is paid. Additive.',
+  ),
   success_url: returnUrl().describe(
     'One of our own addresses; `{CHECKOUT_SESSION_ID}` is filled in by the provider.',
   ),
@@ -31,7 +36,7 @@ export type CheckoutRequest = z.input<typeof CheckoutRequest>;
 /** Paying for a booking. @spec §4 Payment, §7, C9–C11 */
 export const paymentCalls = {
   checkout: post('/payments/checkout/session', {
-    summary: 'The hosted page on which a pending booking is paid',
+    summary: 'The hosted page on which a pending booking, or the difference of new dates, is paid',
     status: 200,
     body: CheckoutRequest,
     response: CheckoutView,
@@ -40,6 +45,9 @@ export const paymentCalls = {
       'booking.not_found',
       'booking.not_payable',
       'booking.hold_expired',
+      'date_change.not_found',
+      'date_change.not_open',
+      'date_change.hold_expired',
       'payment.checkout_under_way',
       'payment.provider_unavailable',
     ],

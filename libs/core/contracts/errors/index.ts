@@ -2,6 +2,7 @@ import { ACCOUNT_ERRORS } from './account-errors.js';
 import { ARRIVAL_ERRORS } from './arrival-errors.js';
 import { BOOKING_ERRORS } from './booking-errors.js';
 import { CALENDAR_ERRORS } from './calendar-errors.js';
+import { DATE_CHANGE_ERRORS } from './date-change-errors.js';
 import { FEED_ERRORS } from './feed-errors.js';
 import { LOYALTY_ERRORS } from './loyalty-errors.js';
 import { MESSAGE_ERRORS } from './message-errors.js';
@@ -17,6 +18,7 @@ export * from './account-errors.js';
 export * from './arrival-errors.js';
 export * from './booking-errors.js';
 export * from './calendar-errors.js';
+export * from './date-change-errors.js';
 export * from './feed-errors.js';
 export * from './loyalty-errors.js';
 export * from './message-errors.js';
@@ -34,6 +36,7 @@ export const ERRORS = {
   ...ACCOUNT_ERRORS,
   ...PROPERTY_ERRORS,
   ...BOOKING_ERRORS,
+  ...DATE_CHANGE_ERRORS,
   ...ARRIVAL_ERRORS,
   ...CALENDAR_ERRORS,
   ...PRICE_ERRORS,

@@ -30,6 +30,7 @@ import { Migration0023Arrival } from './migrations/migration-0023-arrival.js';
 import { Migration0024Reliability } from './migrations/migration-0024-reliability.js';
 import { Migration0025TriggerOrder } from './migrations/migration-0025-trigger-order.js';
 import { Migration0026ArrivalRetries } from './migrations/migration-0026-arrival-retries.js';
+import { Migration0027DateChanges } from './migrations/migration-0027-date-changes.js';
 
 /**
  * Every migration, in order of application; a list rather than a folder scan, so that a build cannot lose one.
@@ -61,6 +62,7 @@ const MIGRATIONS = [
   { name: 'Migration0024Reliability', class: Migration0024Reliability },
   { name: 'Migration0025TriggerOrder', class: Migration0025TriggerOrder },
   { name: 'Migration0026ArrivalRetries', class: Migration0026ArrivalRetries },
+  { name: 'Migration0027DateChanges', class: Migration0027DateChanges },
 ];
 
 /** MikroORM options for the given entities. */
