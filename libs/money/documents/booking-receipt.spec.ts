@@ -2,6 +2,11 @@ import { agreedLines, cents } from '#libs/core/rules';
 import { pdfText } from '#libs/testing';
 import { bookingReceipt, refundNote, type ReceiptFacts, type RefundFacts } from './booking-receipt.js';
 
+const paid = (amount: number, reference = 'pi_1') => ({
+  amount: cents(amount),
+  at: new Date('2026-05-13T12:00:00Z'),
+  reference,
+});
 const FACTS: ReceiptFacts = {
   bookingId: '00000000-0000-4000-8000-0000abcd1234',
   travelerName: 'Robin Traveler',
@@ -13,9 +18,7 @@ const FACTS: ReceiptFacts = {
   lines: agreedLines(null, cents(10_000), { from: '2026-05-20', to: '2026-05-23' }),
   cleaningFee: cents(10_000),
   voucher: null,
-  paid: cents(40_000),
-  paidAt: new Date('2026-05-13T12:00:00Z'),
-  paymentReference: 'pi_1',
+  payments: [paid(40_000)],
   refunds: [],
 };
 const REFUND: RefundFacts = {
@@ -44,7 +47,7 @@ describe('A booking receipt (A2, A11, A12)', () => {
     const [first, ...others] = FACTS.lines;
     const last = { kind: 'ladder', percent: 20, days: 3 } as const;
     const lines = [{ ...first, cents: cents(8_000), reductions: [last] }, ...others] as typeof FACTS.lines;
-    const text = pdfText(await bookingReceipt({ ...FACTS, lines, paid: cents(38_000) }));
+    const text = pdfText(await bookingReceipt({ ...FACTS, lines, payments: [paid(38_000)] }));
     for (const part of [
       '1 night from May 20 at $80.00',
       '$80.00 (last-minute price)',
@@ -67,12 +70,22 @@ describe('A booking receipt (A2, A11, A12)', () => {
     const text = pdfText(
       await bookingReceipt({
         ...FACTS,
-        paid: cents(37_000),
+        payments: [paid(37_000)],
         voucher: { title: '$30 off', amount: cents(3_000) },
       }),
     );
     expect(text).toContain('Voucher: $30 off');
     expect(text).toContain('-$30.00');
+  });
+
+  it('G7 lists the payments of new dates, and what the stay costs when they made it cheaper', async () => {
+    const twice = pdfText(await bookingReceipt({ ...FACTS, payments: [paid(30_000), paid(10_000, 'pi_2')] }));
+    for (const part of ['$300.00, Wednesday', '$100.00, Wednesday', 'pi_1', 'pi_2', '$400.00'])
+      expect(twice).toContain(part);
+    expect(twice).not.toContain('The stay in all');
+    const less = pdfText(await bookingReceipt({ ...FACTS, payments: [paid(50_000)], refunds: [REFUND] }));
+    expect(less).toContain('The stay in all');
+    expect(less).toContain('$400.00');
   });
 
   it('counts only confirmed refunds', async () => {

@@ -14,6 +14,13 @@ export interface RefundFacts {
   reference: string | null;
 }
 
+/** A payment by card. */
+interface PaidByCard {
+  amount: Cents;
+  at: Date;
+  reference: string;
+}
+
 /** Everything a booking receipt states; amounts as priced and paid. */
 export interface ReceiptFacts {
   bookingId: string;
@@ -28,33 +35,29 @@ export interface ReceiptFacts {
   cleaningFee: Cents;
   /** The voucher discount; null without a voucher. @spec A11 */
   voucher: { title: string; amount: Cents } | null;
-  paid: Cents;
-  paidAt: Date;
-  paymentReference: string;
+  /** The first one for the booking, others for changes of its dates. @spec G7 */
+  payments: readonly [PaidByCard, ...PaidByCard[]];
   refunds: readonly RefundFacts[];
 }
 
 /** Writes a PDF receipt of what was paid for a booking and what was refunded. @spec §2 /bookings, A2, A11, A12 */
 export async function bookingReceipt(facts: ReceiptFacts): Promise<Buffer> {
-  const page = (await Page.begin('Receipt', facts.paidAt))
-    .lines([
-      ...bookingLines(facts),
-      ['Paid', at(facts.paidAt, facts)],
-      ['Payment reference', facts.paymentReference],
-    ])
+  const page = (await Page.begin('Receipt', facts.payments[0].at))
+    .lines([...bookingLines(facts), ...paymentLines(facts)])
     .heading('What was paid')
     .lines([
       ...nightLines(facts.lines),
       ['Cleaning fee', `${formatCents(facts.cleaningFee)} (required, non-refundable)`],
       ...voucherLine(facts),
-      ['Paid, USD', formatCents(facts.paid)],
+      ...costLine(facts),
+      ['Paid, USD', formatCents(paidTotal(facts))],
     ]);
   if (facts.refunds.length > 0) {
     const refunded = confirmedTotal(facts.refunds);
     page
       .heading('What went back')
       .lines(facts.refunds.map((refund) => refundLine(refund, facts)))
-      .lines([['Paid, less what went back', formatCents(minus(facts.paid, refunded))]]);
+      .lines([['Paid, less what went back', formatCents(minus(paidTotal(facts), refunded))]]);
   }
   return page.text(NOTE).finish();
 }
@@ -62,11 +65,11 @@ export async function bookingReceipt(facts: ReceiptFacts): Promise<Buffer> {
 /** Writes a PDF note of a booking's refunds to the card. @spec A1, A7 */
 export async function refundNote(facts: ReceiptFacts): Promise<Buffer> {
   const [first] = facts.refunds;
-  const page = (await Page.begin('Refund note', first?.requestedAt ?? facts.paidAt))
+  const page = (await Page.begin('Refund note', first?.requestedAt ?? facts.payments[0].at))
     .lines([
       ...bookingLines(facts),
-      ['Paid', formatCents(facts.paid)],
-      ['Payment reference', facts.paymentReference],
+      ['Paid', formatCents(paidTotal(facts))],
+      ...facts.payments.map(({ reference }): Line => ['Payment reference', reference]),
     ])
     .heading('Refunds');
   for (const refund of facts.refunds)
@@ -87,6 +90,22 @@ const ZERO = minus(sum(), sum());
 
 const voucherLine = ({ voucher }: ReceiptFacts): Line[] =>
   voucher ? [[`Voucher: ${voucher.title}`, formatCents(minus(ZERO, voucher.amount))]] : [];
+
+const paidTotal = ({ payments }: ReceiptFacts): Cents => sum(...payments.map(({ amount }) => amount));
+
+/** When each payment was made; with several also how much it was. */
+const paymentLines = (facts: ReceiptFacts): Line[] =>
+  facts.payments.flatMap(({ amount, at: paidAt, reference }): Line[] => [
+    ['Paid', facts.payments.length > 1 ? `${formatCents(amount)}, ${at(paidAt, facts)}` : at(paidAt, facts)],
+    ['Payment reference', reference],
+  ]);
+
+/** What the stay costs, when new dates made it cheaper than what was paid. */
+function costLine(facts: ReceiptFacts): Line[] {
+  const nights = sum(...facts.lines.map((line) => line.cents));
+  const cost = minus(sum(nights, facts.cleaningFee), facts.voucher?.amount ?? ZERO);
+  return cost === paidTotal(facts) ? [] : [['The stay in all', formatCents(cost)]];
+}
 
 const NOTE =
   'Latchkey is a marketplace. The stay is provided by the owner of the home; the service fee is charged to the owner.';

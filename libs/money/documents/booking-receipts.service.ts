@@ -1,10 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { agreedLines } from '#libs/core/rules';
-import { paidStay, refundsOf } from './document-facts.queries.js';
+import { paidStay, paymentsFor, refundsOf } from './document-facts.queries.js';
 import { bookingReceipt, refundNote, type ReceiptFacts } from './booking-receipt.js';
 
-/** Booking receipts and refund notes, generated on demand from figures that never change once paid. */
+/** Booking receipts and refund notes, generated on demand from what was paid and given back so far. */
 @Injectable()
 export class BookingReceipts {
   constructor(private readonly em: EntityManager) {}
@@ -23,11 +23,12 @@ export class BookingReceipts {
 
   private async facts(bookingId: string, travelerId: string): Promise<ReceiptFacts | null> {
     const em = this.em.fork();
-    const paid = await paidStay(em, bookingId, travelerId);
-    if (!paid) return null;
-    const { voucherTitle: title, voucherAmount: amount } = paid;
+    const stay = await paidStay(em, bookingId, travelerId);
+    const [first, ...others] = stay ? await paymentsFor(em, bookingId) : [];
+    if (!stay || !first) return null;
+    const { voucherTitle: title, voucherAmount: amount } = stay;
     const voucher = title === null ? null : { title, amount };
-    const lines = agreedLines(paid.priceLines, paid.nightly, paid);
-    return { ...paid, lines, voucher, refunds: await refundsOf(em, bookingId) };
+    const lines = agreedLines(stay.priceLines, stay.nightly, stay);
+    return { ...stay, lines, voucher, payments: [first, ...others], refunds: await refundsOf(em, bookingId) };
   }
 }

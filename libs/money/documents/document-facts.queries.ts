@@ -41,8 +41,40 @@ export const unwrittenAgreement = (em: EntityManager, bookingId: string) =>
     )
     .executeTakeFirst();
 
-/** The agreement of a traveler's own booking. */
-export const agreementOf = (em: EntityManager, bookingId: string, travelerId: string) =>
+/** The facts for the agreement of an applied change of dates; undefined once it exists. */
+export const unwrittenChange = (em: EntityManager, changeId: string) =>
+  readsOver<Reads>(em)
+    .selectFrom('date_changes as c')
+    .innerJoin('bookings as b', 'b.id', 'c.booking_id')
+    .innerJoin('users as t', 't.id', 'b.traveler_id')
+    .innerJoin('users as o', 'o.id', 'b.owner_id')
+    .innerJoin('booked_homes as h', 'h.booking_id', 'b.id')
+    .select(['b.id as bookingId', 't.full_name as travelerName', 'o.full_name as ownerName', 'h.title'])
+    .select(['h.address', 'h.city', 'h.state', 'h.country', 'h.house_rules as houseRules', 'b.guests'])
+    .select(['c.nights', 'b.special_requests as specialRequests', 'c.subtotal_cents as subtotal'])
+    .select(['c.price_lines as priceLines', 'c.nightly_cents as nightly'])
+    .select(['c.check_in_date as from', 'c.check_out_date as to'])
+    .select(['b.cleaning_cents as cleaningFee', 'c.total_cents as total', 'c.voucher_cents as voucher'])
+    .select(['c.check_in_at as checkInAt', 'c.check_out_at as checkOutAt', 'b.time_zone as timeZone'])
+    .select(['c.waiver_version as waiverVersion', 'c.waiver_accepted_at as waiverAcceptedAt'])
+    .select((row) => row.ref('c.decided_at').$notNull().as('confirmedAt'))
+    .where('c.id', '=', changeId)
+    .where('c.state', '=', 'applied')
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('changed_agreements as a')
+            .select('a.change_id')
+            .whereRef('a.change_id', '=', 'c.id'),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+
+/** The agreement of a traveler's own booking: that of its latest dates. */
+export const agreementOf = async (em: EntityManager, bookingId: string, travelerId: string) =>
+  (await changedAgreementOf(em, bookingId, travelerId)) ??
   readsOver<Reads>(em)
     .selectFrom('agreements as a')
     .innerJoin('bookings as b', 'b.id', 'a.booking_id')
@@ -51,26 +83,50 @@ export const agreementOf = (em: EntityManager, bookingId: string, travelerId: st
     .where('b.traveler_id', '=', travelerId)
     .executeTakeFirst();
 
-/** What a traveler paid for a booking. A late payment counts if it is the only one: it is refunded, and the refund note says so. @spec A7 */
+const changedAgreementOf = (em: EntityManager, bookingId: string, travelerId: string) =>
+  readsOver<Reads>(em)
+    .selectFrom('date_changes as c')
+    .innerJoin('changed_agreements as a', 'a.change_id', 'c.id')
+    .innerJoin('bookings as b', 'b.id', 'c.booking_id')
+    .select(['a.change_id as id', 'a.pdf', 'a.sha256'])
+    .where('b.id', '=', bookingId)
+    .where('b.traveler_id', '=', travelerId)
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.id')
+    .limit(1)
+    .executeTakeFirst();
+
+/** A traveler's own booking, as its receipt states it. */
 export const paidStay = (em: EntityManager, bookingId: string, travelerId: string) =>
   readsOver<Reads>(em)
     .selectFrom('bookings as b')
     .innerJoin('users as t', 't.id', 'b.traveler_id')
     .innerJoin('booked_homes as h', 'h.booking_id', 'b.id')
-    .innerJoin('payments as y', 'y.booking_id', 'b.id')
     .leftJoin('vouchers as v', 'v.code', 'b.voucher_code')
     .select(['b.id as bookingId', 't.full_name as travelerName', 't.email', 'h.title'])
     .select(['b.price_lines as priceLines', 'b.check_in_date as from', 'b.check_out_date as to'])
     .select(['b.check_in_at as checkInAt', 'b.check_out_at as checkOutAt', 'b.time_zone as timeZone'])
     .select(['b.nightly_cents as nightly', 'b.cleaning_cents as cleaningFee'])
-    .select(['v.title as voucherTitle', 'b.voucher_cents as voucherAmount', 'y.amount_cents as paid'])
-    .select(['y.received_at as paidAt', 'y.payment_intent_id as paymentReference'])
+    .select(['v.title as voucherTitle', 'b.voucher_cents as voucherAmount'])
     .where('b.id', '=', bookingId)
     .where('b.traveler_id', '=', travelerId)
-    .orderBy('y.settles', 'desc')
-    .orderBy('y.received_at')
-    .limit(1)
     .executeTakeFirst();
+
+/**
+ * What was paid for a booking and the changes of its dates, the first payment first. A late payment counts if it is the only one: it is refunded,
+ * and the refund note says so. @spec A7, G7
+ */
+export async function paymentsFor(em: EntityManager, bookingId: string) {
+  const received = await readsOver<Reads>(em)
+    .selectFrom('payments')
+    .select(['amount_cents as amount', 'received_at as at', 'payment_intent_id as reference', 'settles'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('received_at')
+    .orderBy('change_id', (order) => order.nullsFirst())
+    .execute();
+  const kept = received.filter(({ settles }) => settles);
+  return kept.length > 0 ? kept : received.slice(0, 1);
+}
 
 /** Refunds of a booking that were not abandoned, in the order they were requested. */
 export const refundsOf = (em: EntityManager, bookingId: string) =>

@@ -8,6 +8,7 @@ import { Agreements } from './agreements.service.js';
 export class DocumentsHandlers {
   readonly handlers: HandlersOf<'documents'> = {
     'write-agreement': (event) => this.agreements.write(this.em.fork(), event.payload.bookingId),
+    'write-changed-agreement': (event) => this.agreements.writeChange(this.em.fork(), event.payload.changeId),
   };
 
   constructor(

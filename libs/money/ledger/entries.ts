@@ -22,6 +22,10 @@ export function cancellationEntries(event: EventCatalogue['booking.cancelled']):
   ]);
 }
 
+/** The dates of a stay were changed: what they cost less is owed to the traveler. What they cost more is in escrow with its payment. @spec G7 */
+export const dateChangeEntries = ({ refundCents }: EventCatalogue['booking.dates_changed']): Entry[] =>
+  nonZero([debit(ACCOUNTS.bookingEscrow, refundCents), credit(ACCOUNTS.refundsPayable, refundCents)]);
+
 /** The stay took place: the owner earns the subtotal less our 10 %, cleaning passes through, we bear the voucher. @spec A3, A4, A11 */
 export function completionEntries(event: EventCatalogue['booking.completed']): Entry[] {
   const { paidCents, subtotalCents, serviceFeeCents, cleaningCents, ownerId } = event;

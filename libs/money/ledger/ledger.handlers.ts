@@ -12,6 +12,7 @@ import {
 import {
   cancellationEntries,
   completionEntries,
+  dateChangeEntries,
   paymentEntries,
   refundEntries,
   refundFailureEntries,
@@ -51,6 +52,7 @@ export class LedgerHandlers {
         followUp: (id) => this.owners.recordEarning(tx, id, { ...event.payload, ...owed, entries }),
       });
     },
+    'book-date-change': this.books('date_change', dateChangeEntries, () => null),
     'book-completion': (tx, event) => {
       const entries = completionEntries(event.payload);
       const owed = { reason: 'stay' as const, dueAt: payoutDueAt(new Date(event.payload.completedAt)) };

@@ -14,6 +14,7 @@ const sessions = (em: EntityManager) =>
     .select([
       'id',
       'booking_id',
+      'change_id',
       'url',
       'amount_cents',
       'currency',
@@ -26,7 +27,10 @@ const sessions = (em: EntityManager) =>
 export type CheckoutSession = InferResult<ReturnType<typeof sessions>>[number];
 
 /** What an order says that its payment has to match; `received` once it has been. */
-export type OrderedSession = Pick<CheckoutSession, 'booking_id' | 'amount_cents' | 'currency'> & {
+export type OrderedSession = Pick<
+  CheckoutSession,
+  'booking_id' | 'change_id' | 'amount_cents' | 'currency'
+> & {
   received: boolean;
 };
 
@@ -37,11 +41,16 @@ export const findSession = (em: EntityManager, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Sessions of a booking that can still be paid, newest first. */
-export const openSessionsOf = (em: EntityManager, bookingId: string): Promise<CheckoutSession[]> =>
+/** Sessions of a booking that can still be paid, newest first; of one change of its dates alone when that is given. */
+export const openSessionsOf = (
+  em: EntityManager,
+  bookingId: string,
+  changeId?: string,
+): Promise<CheckoutSession[]> =>
   sessions(em)
     .where('booking_id', '=', bookingId)
     .where('status', '=', 'open')
+    .$if(changeId !== undefined, (query) => query.where('change_id', '=', changeId ?? ''))
     .orderBy('created_at', 'desc')
     .execute();
 
@@ -79,7 +88,7 @@ export async function claimStaleSessions(
 export async function storeSession(
   tx: Tx,
   session: Stripe.Checkout.Session,
-  bookingId: string,
+  { bookingId, changeId }: { bookingId: string; changeId: string | null },
   now: Date,
 ): Promise<boolean> {
   const stored = await db(tx)
@@ -87,6 +96,7 @@ export async function storeSession(
     .values({
       id: session.id,
       booking_id: bookingId,
+      change_id: changeId,
       url: session.url ?? '',
       amount_cents: cents(session.amount_total ?? 0),
       currency: session.currency ?? '',
@@ -117,8 +127,9 @@ export async function recordSession(
 interface ReceivedPayment {
   id: string;
   bookingId: string;
+  changeId: string | null;
   amountCents: Cents;
-  /** It confirms its booking. */
+  /** It confirms its booking, or applies its change of dates. */
   settles: boolean;
 }
 
@@ -126,7 +137,7 @@ interface ReceivedPayment {
 export async function recordPayment(
   tx: Tx,
   session: Stripe.Checkout.Session,
-  { id, bookingId, amountCents, settles }: ReceivedPayment,
+  { id, bookingId, changeId, amountCents, settles }: ReceivedPayment,
   now: Date,
 ): Promise<boolean> {
   const received = await db(tx)
@@ -135,6 +146,7 @@ export async function recordPayment(
     .columns([
       'id',
       'booking_id',
+      'change_id',
       'session_id',
       'payment_intent_id',
       'amount_cents',
@@ -147,6 +159,7 @@ export async function recordPayment(
         .select([
           sql<string>`${id}::uuid`.as('id'),
           sql<string>`${bookingId}::uuid`.as('booking_id'),
+          sql<string | null>`${changeId}::uuid`.as('change_id'),
           'recorded.id as session_id',
           sql<string>`${paymentIntentOf(session)}::text`.as('payment_intent_id'),
           sql<Cents>`${amountCents}::integer`.as('amount_cents'),

@@ -5,6 +5,7 @@ import { isTrue, readsOver, realNow, type Tx } from '#libs/core/platform';
 import type { ProviderTables } from '#libs/money/provider';
 import type { IdentityTables } from '#libs/people/identity';
 import type { BookingsTables } from '#libs/stays/bookings';
+import type { Order } from './amount-due.js';
 import type { PaymentsTables } from './tables.js';
 
 type Reads = PaymentsTables &
@@ -33,10 +34,10 @@ export const checkoutBackground = (tx: Tx, bookingId: string) =>
     .executeTakeFirstOrThrow(() => new Error(`There is no booking ${bookingId}`));
 
 /**
- * What has been done to pay a booking: its open sessions, newest first, and every checkout ever requested, created or not, latest first;
- * with its {@link checkoutBackground}.
+ * What has been done to pay a booking, or a change of its dates: open sessions, newest first, and every checkout ever requested, created or not,
+ * latest first; with its {@link checkoutBackground}.
  */
-export const checkoutsSoFar = (tx: Tx, bookingId: string) =>
+export const checkoutsSoFar = (tx: Tx, { bookingId, changeId }: Order) =>
   readsOver<Reads>(tx)
     .selectFrom('bookings as b')
     .innerJoin('booked_homes as h', 'h.booking_id', 'b.id')
@@ -50,6 +51,7 @@ export const checkoutsSoFar = (tx: Tx, bookingId: string) =>
           .select(['s.id', 's.url', 's.success_url', 's.cancel_url'])
           .select((session) => milliseconds(session.ref('s.expires_at')).as('expires_at'))
           .whereRef('s.booking_id', '=', 'b.id')
+          .where('s.change_id', 'is not distinct from', changeId)
           .where('s.status', '=', 'open')
           .orderBy('s.created_at', 'desc'),
       ).as('open'),
@@ -58,6 +60,7 @@ export const checkoutsSoFar = (tx: Tx, bookingId: string) =>
           .selectFrom('operations as o')
           .select(['o.id', 'o.state', 'o.details'])
           .whereRef('o.booking_id', '=', 'b.id')
+          .where('o.change_id', 'is not distinct from', changeId)
           .where('o.kind', '=', 'create_checkout')
           .orderBy('o.requested_at', 'desc'),
       ).as('requested'),

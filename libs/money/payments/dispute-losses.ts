@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DisputeLossFacts } from '#libs/core/events';
 import type { Tx } from '#libs/core/platform';
-import { cents, divideDisputeLoss, minus, type Cents } from '#libs/core/rules';
+import { cents, divideDisputeLoss, minus, sum, type Cents } from '#libs/core/rules';
 import { recordOutcome } from '#libs/money/provider';
 import { partiesOf, PayableBookings, type PayableBooking } from './payable-bookings.port.js';
 import { RefundRequests } from './refund-requests.js';
@@ -14,7 +14,7 @@ const PAID_BY_BANK = 'The bank has paid it back';
 export interface LostDispute {
   amount: Cents;
   paymentId: string;
-  /** True for the payment that settled the booking, false for a duplicate. */
+  /** True for a payment that settled the booking or a change of its dates, false for a duplicate. */
   settles: boolean;
   /** Operations whose refund the provider made earlier; the bank took only the rest. */
   refundsMade: ReadonlySet<string>;
@@ -36,9 +36,9 @@ export class DisputeLosses {
 
   /** Abandons refunds and ends the stay that the dispute made obsolete, in the caller's transaction. @returns who bears which part, in cents */
   async settle(tx: Tx, lost: LostDispute): Promise<DisputeLossFacts> {
-    if (lost.settles && lost.booking.status === 'confirmed') return this.endStay(tx, lost);
     await this.refunds.catchUp(tx, lost.booking, lost.now);
     const owed = await abandonRefunds(tx, lost);
+    if (lost.settles && lost.booking.status === 'confirmed') return this.endStay(tx, lost, owed);
     const rest = minus(lost.amount, owed);
     if (!lost.settles) return lossOf({ refundsPayable: owed, uncovered: rest });
     const { platform, ...parts } = divideDisputeLoss(rest, lost.booking.given);
@@ -46,18 +46,24 @@ export class DisputeLosses {
     return lossOf({ refundsPayable: owed, ...parts, ...fee });
   }
 
-  /** Cancels an upcoming stay, whose refund the bank has made in our place. @spec A7 */
-  private async endStay(tx: Tx, { amount, paymentId, booking, now }: LostDispute): Promise<DisputeLossFacts> {
+  /**
+   * Cancels an upcoming stay, whose refund the bank has made in our place. What another payment of it paid is refunded.
+   * @param owed earlier refunds that the bank has paid, too
+   * @spec A7, G7
+   */
+  private async endStay(tx: Tx, lost: LostDispute, owed: Cents): Promise<DisputeLossFacts> {
+    const { amount, paymentId, booking, now } = lost;
     await this.bookings.endDisputed(tx, booking.id, now);
-    const refundsPayable = cents(Math.min(amount, booking.total));
-    const left = minus(booking.total, refundsPayable);
+    const covered = cents(Math.min(minus(amount, owed), booking.total));
+    const left = minus(booking.total, covered);
     const goodwillBack = cents(Math.min(left, booking.goodwill));
     const rest = minus(left, goodwillBack);
     if (rest > 0) {
       const key = `refund-beside-dispute-${paymentId}`;
-      const refund = { booking: partiesOf(booking), paymentId, amountCents: rest, key };
-      await this.refunds.request(tx, refund, now);
+      const refund = { booking: partiesOf(booking), amountCents: rest, key, changeId: null };
+      await this.refunds.divide(tx, refund, now);
     }
+    const refundsPayable = sum(owed, covered);
     return lossOf({ refundsPayable, goodwillBack, uncovered: minus(amount, refundsPayable) });
   }
 }

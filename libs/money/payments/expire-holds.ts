@@ -48,10 +48,13 @@ export class ExpireHolds {
     );
   }
 
-  /** Makes sure at the provider that a booking can no longer be paid, and settles earlier payments. */
-  async closeCheckout(bookingId: string): Promise<void> {
+  /**
+   * Makes sure at the provider that a booking, with all changes of its dates, can no longer be paid, or one change alone; settles earlier
+   * payments.
+   */
+  async closeCheckout(bookingId: string, changeId?: string): Promise<void> {
     await this.findLostSessions(bookingId);
-    for (const session of await openSessionsOf(this.em.fork(), bookingId))
+    for (const session of await openSessionsOf(this.em.fork(), bookingId, changeId))
       await this.sessions.close(session.id);
   }
 

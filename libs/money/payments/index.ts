@@ -1,4 +1,5 @@
 export { lockDispute } from './dispute-lock.js';
+export { ExpireChanges } from './expire-changes.js';
 export { ExpireHolds } from './expire-holds.js';
 export { BookRefund } from './book-refund.js';
 export { FollowDispute } from './follow-dispute.js';

@@ -1,6 +1,6 @@
 import type { BookingParties } from '#libs/core/events';
 import type { Announcement, Tx } from '#libs/core/platform';
-import type { BookingStatus, CancellationReason, Cents, Shares } from '#libs/core/rules';
+import type { BookingStatus, CancellationReason, Cents, DateChangeState, Shares } from '#libs/core/rules';
 
 /** A booking's facts that payments need. */
 export interface PayableBooking {
@@ -24,6 +24,20 @@ export interface PayableBooking {
   refunded: Cents;
   /** Refunded beyond what we owed. */
   goodwill: Cents;
+}
+
+/** A change of dates, as payments need it. */
+export interface PayableChange {
+  id: string;
+  bookingId: string;
+  state: DateChangeState;
+  /** What has to be paid. */
+  difference: Cents;
+  holdExpiresAt: Date;
+  /** Of the stay with its new dates. */
+  nights: number;
+  /** The new dates in words, for the payment page. */
+  newDates: string;
 }
 
 /** The booking as its events name it. */
@@ -53,6 +67,22 @@ export abstract class PayableBookings {
   ): Promise<void>;
   /** Releases the nights of an unpaid, expired hold. @returns false when the booking is no longer such a hold */
   abstract release(tx: Tx, bookingId: string, now: Date): Promise<boolean>;
+  /** Locks a change of dates, whose booking is locked, until the transaction ends; null if it does not exist. */
+  abstract lockChange(tx: Tx, changeId: string): Promise<PayableChange | null>;
+  /**
+   * Gives a booking the dates of a held change, both locked, whose difference is paid; `before` is announced before it.
+   * @throws DomainError `date_change.not_open`
+   * @spec G7
+   */
+  abstract applyChange(
+    tx: Tx,
+    changeId: string,
+    paymentId: string,
+    now: Date,
+    before: readonly Announcement[],
+  ): Promise<void>;
+  /** Frees what an unpaid, expired change of dates holds. @returns false when it is no longer such a change */
+  abstract releaseChange(tx: Tx, changeId: string, now: Date): Promise<boolean>;
   /** Ends a confirmed booking whose payment the bank took back; the traveler is owed all of it. @spec A7, E11 */
   abstract endDisputed(tx: Tx, bookingId: string, now: Date): Promise<void>;
   /** Adds to what was refunded beyond what we owed; negative when a refund bounced. */

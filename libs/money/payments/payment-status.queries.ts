@@ -4,7 +4,7 @@ import { isTrue, readsOver } from '#libs/core/platform';
 import type { BookingsTables } from '#libs/stays/bookings';
 import type { PaymentsTables } from './tables.js';
 
-type Reads = PaymentsTables & Pick<BookingsTables, 'bookings'>;
+type Reads = PaymentsTables & Pick<BookingsTables, 'bookings' | 'date_changes'>;
 
 /** A session's status with its booking and payment. */
 export type SessionStatus = NonNullable<Awaited<ReturnType<typeof sessionStatus>>>;
@@ -14,9 +14,12 @@ export const sessionStatus = (em: EntityManager, sessionId: string, travelerId: 
   readsOver<Reads>(em)
     .selectFrom('checkout_sessions as s')
     .innerJoin('bookings as b', 'b.id', 's.booking_id')
+    .leftJoin('date_changes as c', 'c.id', 's.change_id')
     .leftJoin('payments as p', 'p.session_id', 's.id')
     .select([
       's.booking_id',
+      's.change_id',
+      'c.state as change_state',
       's.amount_cents',
       's.currency',
       's.status',

@@ -13,15 +13,22 @@ export class PaymentsHandlers {
     'follow-payment-webhook': (event) =>
       this.webhookEvents.process(event.payload, (webhookEvent) => this.followWebhook.follow(webhookEvent)),
     'close-checkout': async (event) => {
-      // A paid booking's session is already closed; an unpaid one must no longer accept money (C7).
-      if (event.payload.paidCents === 0) await this.holds.closeCheckout(event.payload.bookingId);
+      // Neither an unpaid booking nor an open change of a paid one must accept money any more (C7, G7).
+      await this.holds.closeCheckout(event.payload.bookingId);
     },
+    'close-change-checkout': ({ payload }) => this.holds.closeCheckout(payload.bookingId, payload.changeId),
+    'refund-difference': (tx, { id: eventId, payload: booking }) =>
+      this.refunds.requestFor(tx, { ...booking, eventId, booking }, this.clock.now()),
     'request-refund': async (tx, event) => {
       const { settlement, reason } = event.payload;
       // The bank has already refunded the traveler (E11).
       if (reason === 'payment_disputed') return;
       const { refundCents } = settlement;
-      await this.refunds.requestForCancellation(tx, event.id, event.payload, refundCents, this.clock.now());
+      await this.refunds.requestFor(
+        tx,
+        { eventId: event.id, booking: event.payload, refundCents },
+        this.clock.now(),
+      );
     },
     'send-refund': (event) => this.sendRefund.run(event.payload.operationId),
     'send-refund-again': (event) => this.sendRefund.run(event.payload.operationId),

@@ -1,6 +1,7 @@
 import { Module, type DynamicModule, type ModuleMetadata, type Provider } from '@nestjs/common';
 import { BookRefund } from './book-refund.js';
 import { DisputeLosses } from './dispute-losses.js';
+import { ExpireChanges } from './expire-changes.js';
 import { ExpireHolds } from './expire-holds.js';
 import { FollowDispute } from './follow-dispute.js';
 import { FollowPaymentWebhook } from './follow-payment-webhook.js';
@@ -26,6 +27,7 @@ const SERVICES = [
   StartCheckout,
   SendRefund,
   ExpireHolds,
+  ExpireChanges,
   SettleOpenSessions,
   FollowPaymentWebhook,
   PaymentsService,

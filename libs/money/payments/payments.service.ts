@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, isOwnAddress, DomainError, type Config } from '#libs/core/platform';
 import { isProviderOutage, WebhookEvents } from '#libs/money/provider';
 import type { BookingStatus, Cents } from '#libs/core/rules';
+import type { Order } from './amount-due.js';
 import { isReceived, sessionStatus, type SessionStatus } from './payment-status.queries.js';
 import { SettleSession } from './settle-session.js';
 import type { StartedCheckout } from './started-checkout.js';
@@ -16,6 +17,8 @@ export interface PaymentStatus {
   currency: string;
   bookingId: string;
   bookingStatus: BookingStatus;
+  /** The change of dates that the payment is for; null for the booking itself. */
+  changeId: string | null;
   /** The payment came too late for this booking and is refunded in full. @spec A7 */
   returned: boolean;
 }
@@ -40,10 +43,10 @@ export class PaymentsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Starts the hosted checkout of a pending booking. @throws DomainError `payment.return_url_not_allowed` and as {@link StartCheckout.run} @spec §7, C11 */
+  /** Starts the hosted checkout of a pending booking, or of an open change of a paid one. @throws DomainError `payment.return_url_not_allowed` and as {@link StartCheckout.run} @spec §7, C11 */
   async startCheckout(
     travelerId: string,
-    bookingId: string,
+    order: Order,
     successUrl: string,
     cancelUrl: string,
   ): Promise<StartedCheckout> {
@@ -53,7 +56,7 @@ export class PaymentsService {
     ] as const) {
       if (!isOwnAddress(this.config, url)) throw new DomainError('payment.return_url_not_allowed', { field });
     }
-    return this.checkout.run(bookingId, travelerId, { successUrl, cancelUrl });
+    return this.checkout.run(order, travelerId, { successUrl, cancelUrl });
   }
 
   /**
@@ -93,7 +96,10 @@ export class PaymentsService {
 
 function statusOf(row: SessionStatus): PaymentStatus {
   const free = row.payment_status === 'no_payment_required';
-  const secured = row.booking_status === 'confirmed' || row.booking_status === 'completed';
+  const secured =
+    row.change_id === null
+      ? row.booking_status === 'confirmed' || row.booking_status === 'completed'
+      : row.change_state === 'applied';
   const kept = row.received && (row.settles === true || secured);
   return {
     // A payment that bought nothing is being refunded: to the traveler this session is over, not paid.
@@ -103,6 +109,7 @@ function statusOf(row: SessionStatus): PaymentStatus {
     currency: row.currency,
     bookingId: row.booking_id,
     bookingStatus: row.booking_status,
+    changeId: row.change_id,
     returned: row.received && row.settles === false,
   };
 }

@@ -13,15 +13,6 @@ export async function paymentBehind(em: EntityManager, intent: Stripe.PaymentInt
   return payment ?? null;
 }
 
-/** The payment that settled a booking, if any. */
-export const settlingPayment = (em: EntityManager, bookingId: string) =>
-  db(em)
-    .selectFrom('payments')
-    .select('id')
-    .where('booking_id', '=', bookingId)
-    .where('settles', '=', true)
-    .executeTakeFirst();
-
 /** The id of a payment intent, expanded or not. */
 export const intentIdOf = (intent: Stripe.PaymentIntent | string): string =>
   typeof intent === 'string' ? intent : intent.id;

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql, type SqlBool } from 'kysely';
 import { readsOver, type PlatformTables, type Tx } from '#libs/core/platform';
 import type { Cents } from '#libs/core/rules';
 import { REFUND_DETAILS, type ProviderTables, type RefundDetails } from '#libs/money/provider';
@@ -77,11 +78,26 @@ export const lockUnsentRefunds = (tx: Tx, paymentId: string) =>
     .forUpdate()
     .execute();
 
-/** The `booking.cancelled` event of a booking. */
-export const cancellationEvent = (tx: Tx, bookingId: string) =>
+/**
+ * The changes of dates and the cancellation of a booking, oldest first, with what they give back, in cents. After a dispute, the bank has given
+ * it back.
+ */
+export const refundingEvents = (tx: Tx, bookingId: string) =>
   readsOver<Reads>(tx)
     .selectFrom('events')
-    .select('id')
+    .select((event) => {
+      const payload = event.ref('payload');
+      return [
+        'id as eventId',
+        // Both kinds say it in their payload.
+        sql<Cents>`coalesce(${payload} -> 'settlement' ->> 'refundCents', ${payload} ->> 'refundCents')::integer`.as(
+          'refundCents',
+        ),
+        sql<string | null>`${payload} ->> 'changeId'`.as('changeId'),
+      ];
+    })
     .where('booking_id', '=', bookingId)
-    .where('name', '=', 'booking.cancelled')
-    .executeTakeFirst();
+    .where('name', 'in', ['booking.dates_changed', 'booking.cancelled'])
+    .where((event) => sql<SqlBool>`${event.ref('payload')} ->> 'reason' is distinct from 'payment_disputed'`)
+    .orderBy('seq')
+    .execute();

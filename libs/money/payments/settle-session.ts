@@ -36,7 +36,7 @@ export class SettleSession {
    * Asks the provider about a session and books its state. The call is made outside the transaction.
    * @param known what a caller has just read of it
    * @throws the provider's error when it cannot be asked
-   * @spec C1, C9, A7
+   * @spec C1, C9, A7, G7
    */
   async settle(sessionId: string, known?: OrderedSession): Promise<SettleOutcome> {
     return this.apply(await this.stripe.checkout.sessions.retrieve(sessionId), known);
@@ -75,6 +75,13 @@ export class SettleSession {
     });
   }
 
+  /** True when a payment confirms the booking, or applies its change of dates. A change ends with its booking. */
+  private async isAwaited(tx: Tx, booking: PayableBooking, changeId: string | null): Promise<boolean> {
+    if (changeId === null) return booking.status === 'pending';
+    const change = await this.bookings.lockChange(tx, changeId);
+    return change?.state === 'held' && booking.status === 'confirmed';
+  }
+
   private async takePayment(
     tx: Tx,
     session: Stripe.Checkout.Session,
@@ -82,22 +89,28 @@ export class SettleSession {
     booking: PayableBooking,
     now: Date,
   ): Promise<SettleOutcome> {
-    const settles = booking.status === 'pending';
+    const { change_id: changeId } = known;
+    const settles = await this.isAwaited(tx, booking, changeId);
     const parties = partiesOf(booking);
     const paymentId = randomUUID();
     const amountCents = known.amount_cents;
-    const payment = { id: paymentId, bookingId: booking.id, amountCents, settles };
+    const payment = { id: paymentId, bookingId: booking.id, changeId, amountCents, settles };
     if (!(await recordPayment(tx, session, payment, now))) return 'already';
-    const facts = { ...parties, paymentId, sessionId: session.id, amountCents, settles };
+    const facts = {
+      ...parties,
+      ...{ paymentId, sessionId: session.id, amountCents, settles },
+      ...(changeId !== null && { changeId }),
+    };
     if (settles) {
       const before = [{ name: 'payment.succeeded', facts } as const];
-      await this.bookings.confirm(tx, booking.id, paymentId, now, before);
+      if (changeId === null) await this.bookings.confirm(tx, booking.id, paymentId, now, before);
+      else await this.bookings.applyChange(tx, changeId, paymentId, now, before);
       return 'settled';
     }
     await announce(tx, 'payment.succeeded', facts, now);
-    // A cancelled booking stays cancelled and a second payment buys nothing: refund all of it (A7).
+    // What has ended stays ended and a second payment buys nothing: refund all of it (A7).
     const key = `refund-late-${paymentId}`;
-    await this.refunds.request(tx, { booking: parties, paymentId, amountCents, key }, now);
+    await this.refunds.request(tx, { booking: parties, paymentId, amountCents, key, changeId }, now);
     return 'returned';
   }
 }

@@ -13,11 +13,12 @@ import {
   type BookingOperation,
   type Operation,
 } from '#libs/money/provider';
-import { chargedParts, CHECKOUT_MINUTES } from '#libs/core/rules';
+import { CHECKOUT_MINUTES } from '#libs/core/rules';
+import { dueForBooking, dueForChange, type AmountDue, type Order } from './amount-due.js';
 import { storeSession } from './checkout-sessions.js';
 import { checkoutsSoFar } from './checkouts.queries.js';
 import { confirmWithoutPayment } from './confirm-without-payment.js';
-import { partiesOf, PayableBookings, type PayableBooking } from './payable-bookings.port.js';
+import { partiesOf, PayableBookings } from './payable-bookings.port.js';
 import type { ReturnUrls, StartedCheckout } from './started-checkout.js';
 
 const MS_PER_MINUTE = 60_000;
@@ -40,18 +41,16 @@ export class StartCheckout {
   ) {}
 
   /**
-   * Finds or opens the session for paying a pending booking. A booking covered in full by a voucher is confirmed instead.
+   * Finds or opens the session for paying a pending booking, or an open change of a paid one. A booking covered in full by a voucher is confirmed instead.
    * Of concurrent requests one calls the provider; the others wait for its session, in no transaction.
-   * @throws DomainError `booking.not_found`, `booking.not_payable`, `booking.hold_expired`, `payment.provider_unavailable`, or
-   * `payment.checkout_under_way` when the other request takes too long
-   * @spec C1, C4, C11
+   * @throws DomainError `booking.not_found`, `booking.not_payable`, `booking.hold_expired`, the same of a change as {@link dueForChange},
+   * `payment.provider_unavailable`, or `payment.checkout_under_way` when the other request takes too long
+   * @spec C1, C4, C11, G7
    */
-  async run(bookingId: string, travelerId: string, urls: ReturnUrls): Promise<StartedCheckout> {
+  async run(order: Order, travelerId: string, urls: ReturnUrls): Promise<StartedCheckout> {
     for (let look = 0; look < LOOKS; look += 1) {
       if (look > 0) await sleep(LOOK_INTERVAL_MS);
-      const found = await inTransaction(this.em, (tx) =>
-        this.openOrRequested(tx, bookingId, travelerId, urls),
-      );
+      const found = await inTransaction(this.em, (tx) => this.openOrRequested(tx, order, travelerId, urls));
       if ('url' in found) return found;
       const claimed =
         'operation' in found
@@ -91,7 +90,7 @@ export class StartCheckout {
     await inTransaction(this.em, async (tx) => {
       const booking = await this.bookings.lock(tx, operation.bookingId);
       if (!booking) throw new Error(`Session ${session.id} belongs to no booking`);
-      const isNew = await storeSession(tx, session, operation.bookingId, now);
+      const isNew = await storeSession(tx, session, operation, now);
       await recordSuccess(tx, operation.id, session.id, now);
       const facts = { ...partiesOf(booking), sessionId: session.id, amountCents: operation.amountCents };
       if (isNew) await announce(tx, 'payment.checkout_started', facts, now);
@@ -100,17 +99,19 @@ export class StartCheckout {
 
   private async openOrRequested(
     tx: Tx,
-    bookingId: string,
+    order: Order,
     travelerId: string,
     urls: ReturnUrls,
   ): Promise<StartedCheckout | { operationId: string } | { operation: Operation<'create_checkout'> }> {
     const now = this.clock.now();
-    const booking = await this.bookings.lock(tx, bookingId);
+    const booking = await this.bookings.lock(tx, order.bookingId);
     if (!booking || booking.travelerId !== travelerId) throw new DomainError('booking.not_found');
-    if (booking.status !== 'pending') throw new DomainError('booking.not_payable');
-    if (booking.holdExpiresAt <= now) throw new DomainError('booking.hold_expired');
-    if (booking.total === 0) return confirmWithoutPayment(tx, this.bookings, booking, { ...urls, now });
-    const { open, requested, ...background } = await checkoutsSoFar(tx, bookingId);
+    const due =
+      order.changeId === null
+        ? dueForBooking(booking, now)
+        : dueForChange(await this.bookings.lockChange(tx, order.changeId), booking.id, now);
+    if (due.amount === 0) return confirmWithoutPayment(tx, this.bookings, booking, { ...urls, now });
+    const { open, requested, ...background } = await checkoutsSoFar(tx, order);
     const usable = open.find(
       (session) =>
         session.success_url === urls.successUrl &&
@@ -123,33 +124,22 @@ export class StartCheckout {
       ({ state, details }) => state === 'requested' && isReusable(details, urls, now),
     );
     if (pending) return { operationId: pending.id };
-    const key = `checkout-${bookingId}-${requested.length + 1}`;
-    return { operation: await this.request(tx, key, { ...booking, ...background }, { ...urls, now }) };
+    const asked = { ...order, ...due, ...background, currency: booking.currency, nth: requested.length + 1 };
+    return { operation: await this.request(tx, asked, { ...urls, now }) };
   }
 
   private async request(
     tx: Tx,
-    key: string,
-    booking: PayableBooking & { title: string; email: string },
+    asked: Order & AmountDue & { title: string; email: string; currency: string; nth: number },
     { now, ...urls }: ReturnUrls & { now: Date },
   ): Promise<Operation<'create_checkout'>> {
-    const { title, email } = booking;
-    const charged = chargedParts(booking.subtotal, booking.cleaningFee, booking.discount);
-    const details = {
-      ...urls,
-      askedAt: now.getTime(),
-      expiresAt: sessionExpiry(booking.holdExpiresAt, now),
-      title,
-      nights: booking.nights,
-      subtotalCents: charged.subtotal,
-      cleaningCents: charged.cleaningFee,
-      discountCents: booking.discount,
-      currency: booking.currency,
-      email,
-    };
+    const { bookingId, changeId, amount: amountCents, title, email, currency, parts } = asked;
+    const expiresAt = sessionExpiry(asked.holdExpiresAt, now);
+    const details = { ...urls, askedAt: now.getTime(), expiresAt, title, ...parts, currency, email };
+    const key = `checkout-${changeId ?? bookingId}-${asked.nth}`;
     return this.operations.requestLeased(
       tx,
-      { kind: 'create_checkout', key, bookingId: booking.id, amountCents: booking.total, details },
+      { kind: 'create_checkout', key, bookingId, changeId, amountCents, details },
       now,
     );
   }
@@ -181,17 +171,27 @@ function isReusable(details: unknown, { successUrl, cancelUrl }: ReturnUrls, now
 const sessionExpiry = (holdExpiresAt: Date, now: Date): number =>
   Math.max(now.getTime() + CHECKOUT_MINUTES * MS_PER_MINUTE, holdExpiresAt.getTime() + MS_PER_MINUTE);
 
+/** What the payment page calls the nights. */
+function subjectOf({
+  title,
+  nights,
+  discountCents,
+  newDates,
+}: Operation<'create_checkout'>['details']): string {
+  if (newDates !== undefined) return `${title}, new dates: ${newDates}`;
+  const stay = `${title}, ${nights} ${nights === 1 ? 'night' : 'nights'}`;
+  return discountCents > 0 ? `${stay}, less your voucher` : stay;
+}
+
 function sessionParams(operation: BookingOperation<'create_checkout'>): Stripe.Checkout.SessionCreateParams {
   const { details, bookingId } = operation;
   const metadata = { booking_id: bookingId, operation_id: operation.id };
-  const { nights } = details;
   const line = (name: string, amount: number) => ({
     quantity: 1,
     price_data: { currency: details.currency, unit_amount: amount, product_data: { name } },
   });
-  const stay = `${details.title}, ${nights} ${nights === 1 ? 'night' : 'nights'}`;
   const parts = [
-    line(details.discountCents > 0 ? `${stay}, less your voucher` : stay, details.subtotalCents),
+    line(subjectOf(details), details.subtotalCents),
     line('Cleaning fee', details.cleaningCents),
   ];
   return {

@@ -9,6 +9,8 @@ const CheckoutSessionSchema = defineEntity({
   properties: {
     id: p.text().primary(),
     bookingId: p.uuid(),
+    /** The change of dates that is paid; null for the booking itself. */
+    changeId: p.uuid().nullable(),
     url: p.text(),
     amountCents: p.integer().$type<Cents>(),
     currency: p.text(),
@@ -24,13 +26,14 @@ const CheckoutSessionSchema = defineEntity({
   },
 });
 
-/** A payment received for a booking; at most one settles it. */
+/** A payment received for a booking or a change of its dates; at most one settles each. */
 const PaymentSchema = defineEntity({
   name: 'Payment',
   tableName: 'payments',
   properties: {
     id: p.uuid().primary(),
     bookingId: p.uuid(),
+    changeId: p.uuid().nullable(),
     sessionId: p.text(),
     paymentIntentId: p.text(),
     amountCents: p.integer().$type<Cents>(),

@@ -19,6 +19,8 @@ export const CHECKOUT_DETAILS = z.object({
   discountCents: CENTS.default(0),
   currency: z.string(),
   email: z.string().nullable(),
+  /** The new dates in words, for a checkout of a change of dates: the subtotal is the difference. */
+  newDates: z.string().optional(),
 });
 
 /** A refund; `outside` marks one that we did not request. */

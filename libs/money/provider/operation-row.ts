@@ -11,6 +11,7 @@ export const rowOf = (operation: NewOperation, now: Date) => ({
   booking_id: operation.bookingId ?? null,
   user_id: operation.userId ?? null,
   payment_id: operation.paymentId ?? null,
+  change_id: operation.changeId ?? null,
   amount_cents: operation.amountCents,
   details: jsonb<StoredDetails>(operation.details),
   requested_at: now,

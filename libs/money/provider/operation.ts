@@ -13,6 +13,8 @@ interface OperationFacts {
   /** Null for calls about a booking. */
   userId: string | null;
   paymentId: string | null;
+  /** The change of dates that a checkout or a refund is for; null for the booking itself. */
+  changeId: string | null;
   amountCents: Cents;
   state: OperationState;
   attempt: number;
@@ -27,7 +29,7 @@ export type Operation<K extends OperationKind = OperationKind> = OperationFacts 
 
 /** A call to record, for a booking or a user. */
 export type NewOperation = Pick<OperationFacts, 'key' | 'amountCents'> &
-  Partial<Pick<OperationFacts, 'bookingId' | 'userId' | 'paymentId'>> &
+  Partial<Pick<OperationFacts, 'bookingId' | 'userId' | 'paymentId' | 'changeId'>> &
   NewCall & {
     /** How long sweeps leave it to the caller, who runs it immediately. */
     leaveAloneSeconds?: number;

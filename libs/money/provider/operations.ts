@@ -23,6 +23,7 @@ const COLUMNS = [
   'operations.booking_id as bookingId',
   'operations.user_id as userId',
   'operations.payment_id as paymentId',
+  'operations.change_id as changeId',
   'operations.amount_cents as amountCents',
   'operations.state',
   'operations.attempt',

@@ -14,6 +14,8 @@ const OperationSchema = defineEntity({
     key: p.text(),
     bookingId: p.uuid().nullable(),
     paymentId: p.uuid().nullable(),
+    /** The change of the booking's dates that a checkout or a refund is for. */
+    changeId: p.uuid().nullable(),
     amountCents: p.integer().$type<Cents>(),
     state: p.text().$type<OperationState>().default('requested'),
     attempt: p.integer().default(1),

@@ -98,13 +98,13 @@ const INVARIANTS: readonly Invariant[] = [
         .limit(MAX_OFFENDERS),
   },
   {
-    name: 'One payment settles a booking',
+    name: 'One payment settles a booking, and one each change of its dates',
     offenders: (reads) =>
       reads
         .selectFrom('payments')
         .select('booking_id as offender')
         .where('settles', '=', true)
-        .groupBy('booking_id')
+        .groupBy(['booking_id', 'change_id'])
         .having((payment) => payment.fn.countAll<number>(), '>', 1)
         .limit(MAX_OFFENDERS),
   },

@@ -12,7 +12,7 @@ export {
   outsideRefundBounceEntries,
   outsideRefundEntries,
 } from '../dispute-entries.js';
-export { refundFailureEntries } from '../entries.js';
+export { dateChangeEntries, refundFailureEntries } from '../entries.js';
 export { payoutReversalEntries } from '../payout-entries.js';
 export { providerMovementEntries } from '../provider-entries.js';
 
