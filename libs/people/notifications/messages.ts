@@ -1,6 +1,7 @@
 import type { EventCatalogue, EventName } from '#libs/core/events';
 import type { EventRecord, Tx } from '#libs/core/platform';
 import { moneyOperators, refundOf, stayOf, type Stay } from './background.queries.js';
+import * as dateChanges from './templates/date-changes.js';
 import * as people from './templates/people.js';
 import * as refunds from './templates/refunds.js';
 import * as stays from './templates/stays.js';
@@ -24,6 +25,8 @@ const BUILDERS = {
   'user.registered': (_tx, { payload }) => people.registered(payload),
   'booking.confirmed': aboutStay<'booking.confirmed'>(stays.confirmed),
   'booking.cancelled': aboutStay<'booking.cancelled'>(stays.cancelled),
+  'booking.dates_changed': aboutStay<'booking.dates_changed'>(dateChanges.changed),
+  'booking.date_change_ended': (_tx, { payload }) => dateChanges.ended(payload),
   'booking.completed': aboutStay<'booking.completed'>(stays.completed),
   'payment.succeeded': async (tx, { payload }) =>
     payload.settles ? [] : refunds.latePayment(payload, await stayOf(tx, payload.bookingId)),

@@ -7,8 +7,8 @@ import { Notify } from './notify.js';
 
 const ARRIVAL_KINDS: readonly Kind[] = ['arrival_guide', 'arrival_changed'];
 
-const isCancellation = (event: EventRecord): event is EventRecord<'booking.cancelled'> =>
-  event.name === 'booking.cancelled';
+const movesStay = (event: EventRecord): event is EventRecord<'booking.cancelled' | 'booking.dates_changed'> =>
+  event.name === 'booking.cancelled' || event.name === 'booking.dates_changed';
 
 /** Notifies people of events. */
 @Injectable()
@@ -23,8 +23,8 @@ export class NotificationsHandlers {
   ) {}
 
   private async post(tx: Tx, event: EventRecord<NotifiedEvent>): Promise<void> {
-    // What opens a home must not leave for somebody who will not come.
-    if (isCancellation(event)) await this.mails.withdraw(tx, event.payload.bookingId, ARRIVAL_KINDS);
+    // What opens a home must not leave for somebody who will not come, or not then.
+    if (movesStay(event)) await this.mails.withdraw(tx, event.payload.bookingId, ARRIVAL_KINDS);
     await this.notify.post(tx, event.id, await messagesFor(tx, event));
   }
 }

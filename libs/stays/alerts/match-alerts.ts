@@ -4,11 +4,13 @@ import { announce, Clock, type EventRecord, type Tx } from '#libs/core/platform'
 import {
   cents,
   civilDate,
+  givenUp,
   isNews,
   lastNightToSell,
   saleProblem,
   type Cents,
   type AlertOccasion,
+  type Nights,
   type OwnerRules,
 } from '#libs/core/rules';
 import { limitsOf, takenNightsOf, withRules } from '#libs/stays/calendar';
@@ -29,6 +31,13 @@ interface Change {
   except: string | null;
   /** Under which nights were not bookable if the change matters to their alerts. */
   previousRules?: OwnerRules;
+}
+
+/** An event of a traveler who gives up nights. */
+interface FreeingEvent {
+  id: string;
+  payload: { propertyId: string; travelerId: string };
+  occurredAt: string;
 }
 
 type WatchedHome = NonNullable<Awaited<ReturnType<typeof lockListedHome>>>;
@@ -53,6 +62,28 @@ export class MatchAlerts {
       propertyId: payload.propertyId,
       eventId: id,
       occasion: { kind: 'freed', ...nights, at: new Date(payload.cancelledAt) },
+      except: payload.travelerId,
+    });
+  }
+
+  /** A stay has other dates, so the nights that it gave up may be free. */
+  async moved(tx: Tx, { id, payload, occurredAt }: EventRecord<'booking.dates_changed'>): Promise<void> {
+    const before = { from: civilDate(payload.previousCheckIn), to: civilDate(payload.previousCheckOut) };
+    const after = { from: civilDate(payload.checkIn), to: civilDate(payload.checkOut) };
+    for (const nights of givenUp(before, after)) await this.free(tx, { id, payload, occurredAt }, nights);
+  }
+
+  /** A change of dates has ended, so the nights that it held may be free. */
+  async unheld(tx: Tx, { id, payload, occurredAt }: EventRecord<'booking.date_change_ended'>): Promise<void> {
+    const nights = { from: civilDate(payload.checkIn), to: civilDate(payload.checkOut) };
+    await this.free(tx, { id, payload, occurredAt }, nights);
+  }
+
+  private free(tx: Tx, { id, payload, occurredAt }: FreeingEvent, nights: Nights): Promise<void> {
+    return this.match(tx, {
+      propertyId: payload.propertyId,
+      eventId: id,
+      occasion: { kind: 'freed', ...nights, at: new Date(occurredAt) },
       except: payload.travelerId,
     });
   }

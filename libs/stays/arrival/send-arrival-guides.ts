@@ -101,7 +101,11 @@ export class SendArrivalGuides {
     // What was changed and changed back is no news.
     if (changed?.length === 0) return true;
     await this.mailer.post(tx, {
-      ...{ bookingId, dedupeKey: `${bookingId}:${guide.news_version}`, changed },
+      ...{
+        bookingId,
+        dedupeKey: `${bookingId}:${stay.check_in_at.getTime()}:${guide.news_version}`,
+        changed,
+      },
       address: [stay.address, stay.city, stay.state, stay.country].join(', '),
       contents: ARRIVAL_FIELDS.filter((field) => texts[field] !== '').map((field: ArrivalField) => ({
         field,

@@ -124,7 +124,9 @@ export function latePayment(event: EventCatalogue['payment.succeeded'], stay: St
         opening: [
           again
             ? 'Your payment arrived after the booking had ended, so it could not confirm it.'
-            : 'This booking was paid already, so your second payment was not needed.',
+            : event.changeId
+              ? 'Your payment arrived when the change of dates was no longer open, so it could not change them.'
+              : 'This booking was paid already, so your second payment was not needed.',
         ],
         facts: [
           ...bookingFact(stay),

@@ -5,6 +5,7 @@ import { render } from './render.js';
 import { ONE_OFF, SECRET_KINDS } from './one-off.js';
 import * as arrival from './arrival.js';
 import * as calendars from './calendars.js';
+import * as dateChanges from './date-changes.js';
 import * as people from './people.js';
 import * as refunds from './refunds.js';
 import * as stays from './stays.js';
@@ -92,6 +93,25 @@ const guide: arrival.ArrivalGuide = {
   changed: [],
 };
 
+/** A change of dates that costs so much more, in cents. */
+const change = (differenceCents: number) => ({
+  ...facts,
+  changeId: 'c-1',
+  checkIn: '2026-05-20',
+  checkOut: '2026-05-23',
+  previousCheckIn: '2026-05-22',
+  previousCheckOut: '2026-05-25',
+  differenceCents,
+});
+const changed = (differenceCents: number): EventCatalogue['booking.dates_changed'] => ({
+  ...change(differenceCents),
+  paidCents: 40_000,
+  refundCents: Math.max(0, -differenceCents),
+  plan: 'basic',
+  multiplier: 1,
+  paymentId: null,
+});
+
 const EVERYTHING: readonly Message[] = [
   people.registered({ userId: 'robin', role: 'traveler' }),
   people.registered({ userId: 'olive', role: 'property_owner' }),
@@ -114,6 +134,10 @@ const EVERYTHING: readonly Message[] = [
     }),
     stay,
   ),
+  ...dateChanges.changed(changed(10_000), stay),
+  ...dateChanges.changed(changed(-10_000), stay),
+  ...dateChanges.changed(changed(0), stay),
+  ...dateChanges.ended({ ...change(10_000), outcome: 'expired' }),
   stays.holdExpiring(stay, new Date('2026-05-13T12:30:00Z'), 40_000),
   stays.completed(
     { ...facts, paidCents: 40_000, plan: 'basic', multiplier: 1, completedAt: facts.checkOutAt },
@@ -125,6 +149,7 @@ const EVERYTHING: readonly Message[] = [
   refunds.refundFailed({ ...refund, reason: 'lost_or_stolen_card', hadSucceeded: false }, stay),
   ...refunds.latePayment(late, { ...stay, status: 'cancelled' }),
   ...refunds.latePayment(late, stay),
+  ...refunds.latePayment({ ...late, changeId: 'c-1' }, stay),
   people.pointsAwarded({ bookingId: BOOKING, travelerId: 'robin', points: 1_200 }, stay),
   people.reviewPublished(review),
   ...people.reviewReplied({ ...review, reply: 'Come back!', first: true }),
@@ -204,6 +229,10 @@ describe('Every email', () => {
     const covered = new Set(EVERYTHING.map(({ kind }) => kind));
     const missing = Object.keys(KINDS).filter((kind) => !covered.has(kind as Message['kind']));
     expect(missing).toEqual([...Object.keys(ONE_OFF), 'watch_hit']);
+  });
+
+  it('G7 who withdraws a change of dates is sent nothing', () => {
+    expect(dateChanges.ended({ ...change(10_000), outcome: 'abandoned' })).toEqual([]);
   });
 
   it.each(EVERYTHING.map((message) => [message.kind, message] as const))(

@@ -1,0 +1,124 @@
+import type { EventCatalogue } from '#libs/core/events';
+import { refundCutoff } from '#libs/core/rules';
+import type { Stay } from '../background.queries.js';
+import type { Message } from '../message.js';
+import { at, bookingFact, days, money, numberOf } from './phrases.js';
+
+const MY_BOOKINGS = '/bookings';
+const CALENDAR = '/owner/calendar';
+
+type Changed = EventCatalogue['booking.dates_changed'];
+
+/** Confirms new dates of a stay to its traveler, and tells the owner. @spec G7 */
+export const changed = (event: Changed, stay: Stay): Message[] => [
+  changedToTraveler(event, stay),
+  changedToOwner(event, stay),
+];
+
+function changedToTraveler(event: Changed, stay: Stay): Message {
+  const { bookingId, propertyTitle: title } = event;
+  const cutoff = at(refundCutoff(new Date(event.checkInAt)), stay);
+  return {
+    kind: 'dates_changed',
+    to: event.travelerId,
+    bookingId,
+    mail: {
+      subject: `New dates: your stay at ${title}`,
+      opening: ['The dates of your stay are changed, and the home is yours for the new nights.'],
+      facts: [
+        ...bookingFact({ bookingId, title }),
+        ['Before', days(event.previousCheckIn, event.previousCheckOut)],
+        ['Check-in', at(event.checkInAt, stay)],
+        ['Check-out', at(event.checkOutAt, stay)],
+        ['Nights in all', money(event.subtotalCents)],
+        ['Cleaning fee', money(event.cleaningCents)],
+        ['Your stay costs', money(event.totalCents)],
+        ...differenceFacts(event),
+      ],
+      closing: [
+        `If you cancel before ${cutoff}, 75% of the nights comes back; from then on nothing does. The cleaning fee is not refunded.`,
+        'Your receipt and the new rental agreement are with the booking.',
+      ],
+      action: { label: 'See your booking', path: MY_BOOKINGS },
+    },
+    inbox: {
+      title: 'Dates changed',
+      text: `${title}: ${days(event.checkIn, event.checkOut)}${differenceText(event)}`,
+      path: MY_BOOKINGS,
+    },
+  };
+}
+
+function differenceFacts({ differenceCents }: Changed): [string, string][] {
+  if (differenceCents > 0) return [['Paid for the new dates', money(differenceCents)]];
+  return differenceCents < 0 ? [['Goes back to your card', money(-differenceCents)]] : [];
+}
+
+function differenceText({ differenceCents }: Changed): string {
+  if (differenceCents > 0) return `, ${money(differenceCents)} paid`;
+  return differenceCents < 0 ? `, ${money(-differenceCents)} goes back to your card` : '';
+}
+
+function changedToOwner(event: Changed, stay: Stay): Message {
+  const { bookingId, propertyTitle: title } = event;
+  const earnings = money(event.subtotalCents - event.serviceFeeCents);
+  const dates = days(event.checkIn, event.checkOut);
+  return {
+    kind: 'stay_moved',
+    to: event.ownerId,
+    bookingId,
+    mail: {
+      subject: `New dates: a stay at ${title}`,
+      opening: [`${stay.travelerName} has changed the dates of a paid stay.`],
+      facts: [
+        ...bookingFact({ bookingId, title }),
+        ['Before', days(event.previousCheckIn, event.previousCheckOut)],
+        ['Check-in', at(event.checkInAt, stay)],
+        ['Check-out', at(event.checkOutAt, stay)],
+        ['Your earnings, after our 10%', earnings],
+        ['Cleaning fee, passed on to you', money(event.cleaningCents)],
+      ],
+      closing: ['Nights that were given up can be booked again.'],
+      action: { label: 'See your calendar', path: CALENDAR },
+    },
+    inbox: {
+      title: 'A stay has new dates',
+      text: `${title} ${numberOf(bookingId)}: ${dates}, ${earnings} for you`,
+      path: CALENDAR,
+    },
+  };
+}
+
+/** Tells a traveler that new dates were not paid in time; who withdraws a change knows. @spec C1, G7 */
+export function ended(event: EventCatalogue['booking.date_change_ended']): Message[] {
+  if (event.outcome !== 'expired') return [];
+  const { bookingId, propertyTitle: title } = event;
+  const [dates, kept] = [
+    days(event.checkIn, event.checkOut),
+    days(event.previousCheckIn, event.previousCheckOut),
+  ];
+  return [
+    {
+      kind: 'date_change_expired',
+      to: event.travelerId,
+      bookingId,
+      mail: {
+        subject: `Your stay at ${title} keeps its dates`,
+        opening: ['The new nights were held for you and have been released, because no payment came.'],
+        facts: [
+          ...bookingFact({ bookingId, title }),
+          ['Your stay', kept],
+          ['Not changed to', dates],
+          ['Difference, not charged', money(event.differenceCents)],
+        ],
+        closing: ['Nothing was charged. You can choose other dates until 24 hours before check-in.'],
+        action: { label: 'See your booking', path: MY_BOOKINGS },
+      },
+      inbox: {
+        title: 'Your stay keeps its dates',
+        text: `${title}: no payment for ${dates} came, nothing was charged`,
+        path: MY_BOOKINGS,
+      },
+    },
+  ];
+}
