@@ -40,6 +40,7 @@ import { SessionAnswers } from './auth/session-answers.js';
 import { ArrivalController } from './bookings/arrival.controller.js';
 import { BookingDocumentsController } from './bookings/booking-documents.controller.js';
 import { BookingsController } from './bookings/bookings.controller.js';
+import { DateChangesController } from './bookings/date-changes.controller.js';
 import { ChatController } from './chat/chat.controller.js';
 import { DashboardController } from './dashboard/dashboard.controller.js';
 import { DashboardQueries } from './dashboard/dashboard.queries.js';
@@ -128,6 +129,7 @@ const CONTROLLERS: Type[] = [
   PlacesController,
   BookingsController,
   BookingDocumentsController,
+  DateChangesController,
   ArrivalController,
   LiveController,
   PaymentsController,

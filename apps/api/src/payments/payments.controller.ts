@@ -28,7 +28,7 @@ export class PaymentsController {
     const { booking_id: bookingId, success_url: successUrl, cancel_url: cancelUrl } = dto;
     const { url, sessionId } = await this.payments.startCheckout(
       person.id,
-      bookingId.toLowerCase(),
+      { bookingId: bookingId.toLowerCase(), changeId: dto.change_id?.toLowerCase() ?? null },
       successUrl,
       cancelUrl,
     );
@@ -48,6 +48,7 @@ export class PaymentsController {
       currency: found.currency,
       booking_id: found.bookingId,
       booking_status: found.bookingStatus,
+      ...(found.changeId !== null && { change_id: found.changeId }),
     };
   }
 

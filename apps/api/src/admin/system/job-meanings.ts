@@ -16,12 +16,24 @@ const HANDLER_MEANINGS: Readonly<Record<HandlerName, Meaning>> = {
     'The rental agreement of a confirmed stay was not written, so traveler and owner cannot open it.',
     'Retry writes it once.',
   ],
+  'write-changed-agreement': [
+    'The rental agreement of a stay with new dates was not written, so traveler and owner see the one before.',
+    'Retry writes it once.',
+  ],
+  'close-change-checkout': [
+    'The checkout page of a change of dates that has ended was not closed. Its traveler could still pay, and would be refunded in full.',
+    'Retry closes it; a closed page stays closed.',
+  ],
+  'refund-difference': [
+    'What new dates of a stay give back was not requested, so its traveler waits for money.',
+    'Retry requests it once, with the amount as of the change.',
+  ],
   'follow-payment-webhook': [
     'A provider webhook about a payment, refund or dispute was not processed. A traveler may have paid without being confirmed yet.',
     'Retry processes it once; payments are also found by polling the provider.',
   ],
   'close-checkout': [
-    'The checkout page of a cancelled, unpaid booking was not closed. Its traveler could still pay, and would be refunded in full.',
+    'The checkout page of a cancelled booking was not closed. Its traveler could still pay, and would be refunded in full.',
     'Retry closes it; a closed page stays closed.',
   ],
   'request-refund': [
@@ -242,11 +254,34 @@ const HANDLER_MEANINGS: Readonly<Record<HandlerName, Meaning>> = {
   ],
   'notify-sold-twice': ['An owner was not notified of nights sold twice.', RETRY_NOTIFIES_ONCE],
   'notify-alert': ['Travelers were not notified of a matching alert.', RETRY_NOTIFIES_ONCE],
+  'book-date-change': ['What new dates of a stay give back is not in the ledger.', RETRY_BOOKS_ONCE],
+  'notify-dates-changed': ['Guest and owner were not notified of new dates of a stay.', RETRY_NOTIFIES_ONCE],
+  'notify-date-change-ended': [
+    'A traveler was not notified that a change of dates has ended unpaid.',
+    RETRY_NOTIFIES_ONCE,
+  ],
+  'offer-given-up-nights': [
+    'Travelers who wait for nights that a stay gave up by new dates were not notified.',
+    RETRY_NOTIFIES_ONCE,
+  ],
+  'offer-unheld-nights': [
+    'Travelers who wait for nights that an unpaid change of dates held were not notified.',
+    RETRY_NOTIFIES_ONCE,
+  ],
+  'end-alerts-for-changed-dates': [
+    'Alerts of a traveler for nights that their stay has now are still active.',
+    'Retry ends them once.',
+  ],
+  'send-guide-anew': [
+    'A guest whose stay has new dates may not be sent the arrival guide again before check-in.',
+    'Retry prepares that once.',
+  ],
   'notify-support-answer': ['A user was not notified of our team’s answer.', RETRY_NOTIFIES_ONCE],
 };
 
 /** What stays undone while a schedule's runs fail. The next run finds the same work again. */
 const SCHEDULE_FAILURES: Readonly<Record<ScheduleName, string>> = {
+  'expire-date-changes': 'Unpaid changes of dates were not ended, so nobody else can book their nights.',
   'expire-holds': 'Expired holds were not released, so nobody else can book those nights.',
   'complete-stays': 'Stays that have ended were not completed: no points, review or payout for them yet.',
   'resume-refunds': 'Unfinished refunds were not resumed.',

@@ -1,5 +1,5 @@
 import type { EventCatalogue, EventName } from '#libs/core/events';
-import { cents, formatCents, formatCount, type CancelledBy } from '#libs/core/rules';
+import { cents, civilDate, datesInWords, formatCents, formatCount, type CancelledBy } from '#libs/core/rules';
 
 /** The events that belong to a booking. */
 type BookingEventName = {
@@ -17,6 +17,14 @@ const ENDED_BY: Readonly<Record<CancelledBy, string>> = {
   system: 'Cancelled by the product itself',
 };
 
+const datesOf = (from: string, to: string): string => datesInWords(civilDate(from), civilDate(to));
+
+function differenceOf(differenceCents: number): string {
+  if (differenceCents === 0) return 'for the same price';
+  const amount = dollars(Math.abs(differenceCents));
+  return differenceCents > 0 ? `for ${amount} more` : `for ${amount} less`;
+}
+
 /** The label of each booking event; an event without one does not compile. */
 const LABELS: EventLabels = {
   'booking.created': ({ totalCents }) => `Booked for ${dollars(totalCents)}; the dates are held`,
@@ -27,6 +35,14 @@ const LABELS: EventLabels = {
       : `${ENDED_BY[cancelledBy]}; nothing is owed to the traveler`,
   'booking.expired': () => 'The hold ran out, unpaid',
   'booking.completed': () => 'The stay is over',
+  'booking.dates_held': ({ checkIn, checkOut, differenceCents }) =>
+    `Change to ${datesOf(checkIn, checkOut)} requested; nights held, ${dollars(differenceCents)} to pay`,
+  'booking.dates_changed': ({ checkIn, checkOut, differenceCents }) =>
+    `Dates changed to ${datesOf(checkIn, checkOut)}, ${differenceOf(differenceCents)}`,
+  'booking.date_change_ended': ({ checkIn, checkOut, outcome }) =>
+    outcome === 'expired'
+      ? `Change to ${datesOf(checkIn, checkOut)} expired unpaid`
+      : `Change to ${datesOf(checkIn, checkOut)} withdrawn by the traveler`,
   'payment.checkout_started': ({ amountCents }) => `Checkout started: ${dollars(amountCents)}`,
   'payment.succeeded': ({ amountCents, settles }) =>
     settles ? `${dollars(amountCents)} paid` : `${dollars(amountCents)} paid, when it was too late for that`,
