@@ -9,6 +9,7 @@ import {
   type Entry,
 } from '#libs/money/ledger';
 import {
+  dateChangeEntries,
   disputeEntries,
   disputeLostEntries,
   disputeWonEntries,
@@ -76,6 +77,31 @@ const payment = (settles: boolean, amountCents: number = stay().paidCents) =>
 
 const completion = (facts = stay()) =>
   completionEntries({ ...facts, plan: 'basic', multiplier: 1, completedAt: CHECK_IN.toISOString() });
+
+/** A change of dates that costs so much more, in cents. */
+const dateChange = (differenceCents: number) =>
+  dateChangeEntries({
+    ...stay(),
+    changeId: 'change-1',
+    checkIn: '2026-05-21',
+    checkOut: '2026-05-23',
+    previousCheckIn: '2026-05-20',
+    previousCheckOut: '2026-05-23',
+    differenceCents,
+    refundCents: Math.max(0, -differenceCents),
+    plan: 'basic',
+    multiplier: 1,
+    paymentId: null,
+  });
+
+/** A stay of two nights. */
+const shorter = {
+  ...stay(),
+  subtotalCents: dollars(200),
+  serviceFeeCents: dollars(20),
+  totalCents: dollars(300),
+  paidCents: dollars(300),
+};
 
 /** Settled by the rules, so that the page shows them as well. */
 function cancelled(
@@ -225,6 +251,17 @@ const movement = (bankCents: number, feeCents: number) =>
 const CASES: Readonly<Record<string, () => Entry[]>> = {
   Payment: () => payment(true),
   Completion: completion,
+  'Two nights more': () => payment(true, 20_000),
+  'One night less': () => dateChange(-10_000),
+  'The same price': () => dateChange(0),
+  'A payment for a change that has ended': () => payment(false, 20_000),
+  'In the end: two nights more, then three less': () => [
+    ...payment(true),
+    ...payment(true, 20_000),
+    ...dateChange(-30_000),
+    ...refundEntries(refund(30_000)),
+    ...completion(shorter),
+  ],
   'Cancelled in time': () => cancellationEntries(inTime),
   'Cancelled in time, with odd cents': () =>
     cancellationEntries(cancelled(48, 'traveler', stay(dollars(99.99)))),

@@ -20,6 +20,8 @@ const MIGRATIONS = 'libs/core/platform/database/migrations';
 const TRIGGERS: Readonly<Record<string, string>> = {
   bookings_keep_calendar:
     'A booking takes and frees its nights in the statement that makes or cancels it, so that neither can exist without the other.',
+  date_changes_keep_calendar:
+    'An open change of dates takes its nights, and gives them up when it ends, in the statement that says so.',
   properties_keep_search:
     'The search index changes in the statement that changes a home, so that no list shows a home as it was.',
   properties_renew_version:

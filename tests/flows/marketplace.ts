@@ -238,11 +238,16 @@ export class Marketplace {
     );
   }
 
-  checkout(travelerId: string, bookingId: string, tab = ''): Promise<{ url: string; sessionId: string }> {
+  checkout(
+    travelerId: string,
+    bookingId: string,
+    tab = '',
+    changeId: string | null = null,
+  ): Promise<{ url: string; sessionId: string }> {
     const success = `${ORIGIN}/payment-success?session_id={CHECKOUT_SESSION_ID}${tab}`;
     return this.get(PaymentsService).startCheckout(
       travelerId,
-      bookingId,
+      { bookingId, changeId },
       success,
       `${ORIGIN}/book/x?cancelled=1`,
     );

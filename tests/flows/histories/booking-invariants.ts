@@ -1,6 +1,6 @@
-import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
+import { expressionBuilder, sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import { sumOf } from '#libs/core/platform';
-import { cents } from '#libs/core/rules';
+import { cents, type Cents } from '#libs/core/rules';
 import type { ACCOUNTS } from '#libs/money/ledger';
 import type { AllTables } from '#libs/testing';
 import type { Marketplace } from '../marketplace.js';
@@ -22,6 +22,7 @@ export async function bookingsAreAccountedFor(market: Marketplace): Promise<void
   // Of every finished booking, by its own row.
   const over = bookings.filter(({ status }) => status === 'cancelled' || status === 'completed');
   expect(over.filter((one) => !isDivided(one))).toEqual([]);
+  expect(await offByChanges(market)).toEqual([]);
   const disputes = new Map((await disputesOf(market)).map((one) => [one.booking_id, one]));
   const differs = parts.filter(({ booking_id: id, taken, undecided }) => {
     const disputed = disputes.get(id ?? '');
@@ -87,6 +88,59 @@ function isAccountedFor(of: Parts): boolean {
   const more = [of.taken - of.undecided, of.goodwill, of.undecided, of.vouchers];
   return came === went && [...never, ...more].every((amount) => amount >= 0);
 }
+
+/**
+ * Bookings that do not cost what their payments and changes of dates say, or whose nights in the calendar are not theirs (G7): what settled them
+ * less what changes gave back is what they cost, no change stays open beyond its hold, and none holds nights once it has ended.
+ */
+const offByChanges = (market: Marketplace) =>
+  market.tables
+    .selectFrom('bookings as b')
+    .leftJoin('calendar_entries as e', 'e.booking_id', 'b.id')
+    .select((row) => [
+      'b.id',
+      'b.status',
+      'b.paid_cents',
+      settled(row).as('settled'),
+      givenBack(row).as('given_back'),
+    ])
+    .where('b.confirmed_at', 'is not', null)
+    .where((row) =>
+      row.or([
+        row(row.parens(row(settled(row), '-', givenBack(row))), '<>', row.ref('b.paid_cents')),
+        row.and([
+          row('b.status', '<>', 'cancelled'),
+          sql<SqlBool>`${row.ref('e.nights')} is distinct from daterange(${row.ref('b.check_in_date')}, ${row.ref('b.check_out_date')})`,
+        ]),
+        row.exists(
+          row
+            .selectFrom('calendar_entries as held')
+            .innerJoin('date_changes as c', 'c.id', 'held.change_id')
+            .select('held.id')
+            .whereRef('c.booking_id', '=', 'b.id')
+            .where('c.state', '<>', 'held'),
+        ),
+      ]),
+    )
+    .execute();
+
+type BookingRow = ExpressionBuilder<AllTables & { b: AllTables['bookings'] }, 'b'>;
+
+const settled = (booking: BookingRow) =>
+  booking
+    .selectFrom('payments as y')
+    .select((row) => sumOf(row.ref('y.amount_cents')).as('cents'))
+    .whereRef('y.booking_id', '=', 'b.id')
+    .where('y.settles', '=', true)
+    .$asScalar();
+
+const givenBack = (booking: BookingRow) =>
+  booking
+    .selectFrom('date_changes as d')
+    .select((row) => sumOf(row.neg(row.fn<Cents>('least', ['d.difference_cents', row.lit(0)]))).as('cents'))
+    .whereRef('d.booking_id', '=', 'b.id')
+    .where('d.state', '=', 'applied')
+    .$asScalar();
 
 type BookingFacts = Awaited<ReturnType<typeof bookingsOf>>[number];
 

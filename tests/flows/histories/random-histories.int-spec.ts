@@ -30,6 +30,8 @@ const REQUIRED_EVENTS = [
   'payment.refunded',
   'booking.completed',
   'booking.cancelled',
+  'booking.dates_changed',
+  'booking.date_change_ended',
   'payout.earned',
   'payout.sent',
   'payout.webhook_received',
@@ -45,7 +47,7 @@ const REQUIRED_EVENTS = [
 /** How bookings with a voucher must have ended, and the state of the voucher. */
 const VOUCHER_ENDS = ['completed spent'];
 
-describe('Whatever happens, in whatever order (A1–A7, A11, A13, E2, E10, E11, E16)', () => {
+describe('Whatever happens, in whatever order (A1–A7, A11, A13, E2, E10, E11, E16, G7)', () => {
   let market: Marketplace;
   beforeAll(async () => {
     market = await Marketplace.withoutWorker();

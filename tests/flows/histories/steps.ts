@@ -6,6 +6,7 @@ import { FollowAccount, PayableHolds } from '#libs/money/payouts';
 import { inTransaction, DomainError } from '#libs/core/platform';
 import type { CancelledBy } from '#libs/core/rules';
 import { CARDS } from '../marketplace.js';
+import { DATE_CHANGE_STEPS } from './date-change-steps.js';
 import { DISPUTE_STEPS } from './dispute-steps.js';
 import { PLAN_STEPS } from './plan-steps.js';
 import type { ManualWorker } from './manual-worker.js';
@@ -78,6 +79,7 @@ const STAYS_AND_PAYOUTS: Readonly<Record<string, { weight: number; act: Act }>> 
 /** All steps by name; the weight says how often each is chosen. */
 const STEPS: Readonly<Record<string, { weight: number; act: Act }>> = {
   ...STAYS_AND_PAYOUTS,
+  ...DATE_CHANGE_STEPS,
   ...DISPUTE_STEPS,
   ...PLAN_STEPS,
   ...VOUCHER_STEPS,

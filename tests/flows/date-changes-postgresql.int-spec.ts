@@ -1,0 +1,3 @@
+import { describeDateChangeFlows } from './date-change-flows.js';
+
+describeDateChangeFlows('PostgreSQL', () => undefined);
