@@ -18,7 +18,7 @@ export function NightLines({ lines }: { lines: readonly PriceLineView[] }) {
     <div key={from}>
       <dt>
         {exactDollars(toDollars(cents))} x {plural(nights, 'night')}
-        {kinds.length > 0 && <small className={classes.kind}>{kinds.join(', ')}</small>}
+        {kinds.length > 0 && <small className={classes.kind}>{kinds.join(' · ')}</small>}
       </dt>
       <dd>{exactDollars(toDollars(subtotal))}</dd>
     </div>
