@@ -1,18 +1,24 @@
 import { SCREENS } from '#libs/core/contracts';
 
+/** The address of a screen for an id. */
+const withId =
+  (path: string) =>
+  (id: string): string =>
+    path.replace(':id', id);
+
 /** Addresses of the screens, with their parameters filled in. @spec §2 Routes */
 export const paths = {
   ...SCREENS,
   property: (id: string, query = '') => withQuery(SCREENS.property.replace(':id', id), query),
-  editHome: (id: string) => SCREENS.editHome.replace(':id', id),
-  homeCalendars: (id: string) => SCREENS.homeCalendars.replace(':id', id),
-  homePrices: (homeId: string) => SCREENS.homePrices.replace(':id', homeId),
-  arrivalGuide: (homeId: string) => SCREENS.arrivalGuide.replace(':id', homeId),
-  arrival: (bookingId: string) => SCREENS.arrival.replace(':id', bookingId),
+  editHome: withId(SCREENS.editHome),
+  homeCalendars: withId(SCREENS.homeCalendars),
+  homePrices: withId(SCREENS.homePrices),
+  arrivalGuide: withId(SCREENS.arrivalGuide),
+  arrival: withId(SCREENS.arrival),
   /** A booking among those of the caller's guests. */
   guestBooking: (id: string) => `${SCREENS.bookings}#booking-${id}`,
   book: (propertyId: string, query = '') => withQuery(SCREENS.book.replace(':propertyId', propertyId), query),
-  messageThread: (id: string) => SCREENS.messageThread.replace(':id', id),
+  messageThread: withId(SCREENS.messageThread),
   signUp: `${SCREENS.auth}?mode=signup`,
   signUpAsOwner: `${SCREENS.auth}?mode=signup&role=property_owner`,
 } as const;
