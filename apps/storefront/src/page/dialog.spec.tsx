@@ -7,9 +7,9 @@ setUpMockApi();
 /** Opens the owner's homes after another page, and the price dialog by its button. */
 async function openPriceDialog() {
   window.history.pushState(null, '', '/earlier');
-  const api = [respondWith('get', '/properties/owner/my-properties', [aHome()])];
+  const api = [respondWith('get', '/properties/owner/my-properties', [{ ...aHome(), base_price: 150 }])];
   const user = visit('/owner/homes', { as: aUser({ role: 'property_owner' }), api });
-  const opener = await screen.findByRole('button', { name: 'Change price of Larch Point' });
+  const opener = await screen.findByRole('button', { name: 'Change base price of Larch Point' });
   await user.click(opener);
   await screen.findByRole('dialog');
   return { user, opener };
