@@ -23,7 +23,7 @@ describe('Cancelling, and holds that run out', () => {
     const dialog = await pilar.asksToCancel(id);
     await pilar.reads(SENTENCES.refund75, dialog);
     expect(await amounts(dialog)).toEqual({
-      'Back to you': '$285.00',
+      'Your refund': '$285.00',
       'To the owner': '$47.50',
       'To Latchkey': '$47.50',
       'Cleaning fee, non-refundable': '$100.00',
@@ -106,7 +106,7 @@ describe('Cancelling, and holds that run out', () => {
     const dialog = await emil.asksToCancel(booking.id);
     await emil.reads(SENTENCES.noRefund, dialog);
     expect(await amounts(dialog)).toEqual({
-      'Back to you': '$0.00',
+      'Your refund': '$0.00',
       'To the owner': '$315.00',
       'To Latchkey': '$35.00',
       'Cleaning fee, non-refundable': '$100.00',

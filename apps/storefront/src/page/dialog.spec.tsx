@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { aHome, aUser } from '../testing/facts.js';
+import { anOwnersHome, aUser } from '../testing/facts.js';
 import { respondWith, setUpMockApi, visit } from '../testing/visit.js';
 
 setUpMockApi();
@@ -7,7 +7,7 @@ setUpMockApi();
 /** Opens the owner's homes after another page, and the price dialog by its button. */
 async function openPriceDialog() {
   window.history.pushState(null, '', '/earlier');
-  const api = [respondWith('get', '/properties/owner/my-properties', [{ ...aHome(), base_price: 150 }])];
+  const api = [respondWith('get', '/properties/owner/my-properties', [anOwnersHome()])];
   const user = visit('/owner/homes', { as: aUser({ role: 'property_owner' }), api });
   const opener = await screen.findByRole('button', { name: 'Change base price of Larch Point' });
   await user.click(opener);

@@ -7,6 +7,7 @@ import type {
   NightsView,
   OwnerDayView,
   PropertyDetailView,
+  OwnersHomeView,
   PropertyView,
   QuoteView,
   ReviewView,
@@ -121,6 +122,12 @@ export const aHome = (part: Partial<PropertyView> = {}): PropertyView => ({
   status: 'listed',
   ...part,
 });
+
+/** A home in its owner's list; no rules change its price. */
+export const anOwnersHome = (part: Partial<OwnersHomeView> = {}): OwnersHomeView => {
+  const home = aHome(part);
+  return { ...home, base_price: part.base_price ?? home.price_per_night };
+};
 
 /** {@link aHome} on its own page, free on every night. */
 export const aHomeDetail = (part: Partial<PropertyDetailView> = {}): PropertyDetailView => ({

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import type { ArrivalGuideView } from '#libs/core/contracts';
 import { LOOKS_LIKE_CODE } from '#libs/core/rules';
-import { aHome, aUser, inHours } from '../../testing/facts.js';
+import { anOwnersHome, aUser, inHours } from '../../testing/facts.js';
 import {
   callsTo,
   findText,
@@ -157,7 +157,7 @@ describe('/owner/homes/{id}/arrival (decision 28)', () => {
   });
 
   it('is linked from the list of homes', async () => {
-    const homes = respondWith('get', '/properties/owner/my-properties', [aHome()]);
+    const homes = respondWith('get', '/properties/owner/my-properties', [anOwnersHome()]);
     visit('/owner/homes', { as: owner, api: [homes] });
     const link = await screen.findByRole('link', { name: 'Arrival guide of Larch Point' });
     expect(link.getAttribute('href')).toBe('/owner/homes/home-1/arrival');

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { SENTENCES } from '#libs/core/contracts';
 import { clearIntent, readIntent, saveIntent } from '../../session/intents.js';
-import { aBooking, aConfig, aHome, aUser, inHours } from '../../testing/facts.js';
+import { aBooking, aConfig, anOwnersHome, aUser, inHours } from '../../testing/facts.js';
 import {
   respondWith,
   callsTo,
@@ -117,7 +117,7 @@ describe('/dashboard (§2, §4 Badge colours)', () => {
   });
 
   it("shows an owner's stats, four of their properties and 'Manage Plan'", async () => {
-    const homes = [1, 2, 3, 4].map((n) => aHome({ id: `home-${n}`, title: `Home ${n}` }));
+    const homes = [1, 2, 3, 4].map((n) => anOwnersHome({ id: `home-${n}`, title: `Home ${n}` }));
     visit('/dashboard', {
       as: aUser({ role: 'property_owner' }),
       api: [ownerStats, respondWith('get', '/properties/owner/my-properties', homes)],

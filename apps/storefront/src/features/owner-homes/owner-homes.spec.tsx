@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { OwnersHomeView, PropertyView } from '#libs/core/contracts';
-import { aHome, aHomeDetail, aUser } from '../../testing/facts.js';
+import type { OwnersHomeView } from '#libs/core/contracts';
+import { aHomeDetail, anOwnersHome, aUser } from '../../testing/facts.js';
 import {
   respondWith,
   callsTo,
@@ -15,22 +15,22 @@ setUpMockApi();
 
 const owner = aUser({ role: 'property_owner' });
 /** Homes without rules, or with this base price. */
-const myHomes = (...homes: (PropertyView & Partial<OwnersHomeView>)[]) =>
-  respondWith(
-    'get',
-    '/properties/owner/my-properties',
-    homes.map((home) => ({ ...home, base_price: home.base_price ?? home.price_per_night })),
-  );
+const myHomes = (...homes: OwnersHomeView[]) => respondWith('get', '/properties/owner/my-properties', homes);
 const open = (...api: Parameters<typeof overrideResponses>) => visit('/owner/homes', { as: owner, api });
 
 describe('/owner/homes (D12, D13)', () => {
   it('shows the price, status and actions of each home', async () => {
     open(
       myHomes(
-        aHome(),
-        aHome({ id: 'home-2', title: 'Fir House', status: 'paused' }),
-        aHome({ id: 'home-3', title: 'Ash Hut', status: 'paused', status_reason: 'Photos of another house' }),
-        aHome({ id: 'home-4', title: 'New Yurt', status: 'paused', awaiting_approval: true }),
+        anOwnersHome(),
+        anOwnersHome({ id: 'home-2', title: 'Fir House', status: 'paused' }),
+        anOwnersHome({
+          id: 'home-3',
+          title: 'Ash Hut',
+          status: 'paused',
+          status_reason: 'Photos of another house',
+        }),
+        anOwnersHome({ id: 'home-4', title: 'New Yurt', status: 'paused', awaiting_approval: true }),
       ),
     );
     const about = async (title: string) => {
@@ -51,7 +51,7 @@ describe('/owner/homes (D12, D13)', () => {
 
   it('changes a price, showing what the owner keeps (A3) and that bookings keep their price', async () => {
     const user = open(
-      myHomes(aHome()),
+      myHomes(anOwnersHome()),
       respondWith('put', '/properties/home-1/price', aHomeDetail({ price_per_night: 120.5 })),
     );
     await user.click(await screen.findByRole('button', { name: 'Change base price of Larch Point' }));
@@ -62,7 +62,7 @@ describe('/owner/homes (D12, D13)', () => {
     await user.type(field, '120.50');
     await within(dialog).findByText('You keep $108.45 of each night');
     await within(dialog).findByText(/Existing bookings and checkouts in progress keep their price/);
-    overrideResponses(myHomes(aHome({ price_per_night: 120.5 })));
+    overrideResponses(myHomes(anOwnersHome({ price_per_night: 120.5 })));
     await user.click(within(dialog).getByRole('button', { name: 'Change price' }));
     await findText('The base price of Larch Point is $120.50 now');
     expect(callsTo('put', '/properties/home-1/price').map(({ body }) => body)).toEqual([
@@ -79,7 +79,7 @@ describe('/owner/homes (D12, D13)', () => {
       errors: [{ field: 'price_per_night', message: sentence }],
     };
     const user = open(
-      myHomes(aHome()),
+      myHomes(anOwnersHome()),
       respondWith('put', '/properties/home-1/price', problem, { status: 422 }),
     );
     await user.click(await screen.findByRole('button', { name: 'Change base price of Larch Point' }));
@@ -103,8 +103,8 @@ describe('/owner/homes (D12, D13)', () => {
   it('G3 shows what travelers see beside the base price, which is what its dialog changes', async () => {
     const user = open(
       myHomes(
-        { ...aHome({ price_per_night: 120 }), base_price: 150 },
-        aHome({ id: 'home-2', title: 'Fir House', price_per_night: 90 }),
+        anOwnersHome({ price_per_night: 120, base_price: 150 }),
+        anOwnersHome({ id: 'home-2', title: 'Fir House', price_per_night: 90 }),
       ),
     );
     const home = await screen.findByRole('article', { name: /^Larch Point/ });
@@ -119,14 +119,14 @@ describe('/owner/homes (D12, D13)', () => {
 
   it('explains pausing before it pauses, and lists again', async () => {
     const status = respondWith('put', '/properties/home-1/status', aHomeDetail({ status: 'paused' }));
-    const user = open(myHomes(aHome()), status);
+    const user = open(myHomes(anOwnersHome()), status);
     await user.click(await screen.findByRole('button', { name: 'Pause Larch Point' }));
     await findText(/Existing bookings stay as they are/);
     expect(callsTo('put', '/properties/home-1/status')).toEqual([]);
-    overrideResponses(myHomes(aHome({ status: 'paused' })));
+    overrideResponses(myHomes(anOwnersHome({ status: 'paused' })));
     await user.click(screen.getByRole('button', { name: 'Pause this home' }));
     await findText('Larch Point is paused');
-    overrideResponses(myHomes(aHome()));
+    overrideResponses(myHomes(anOwnersHome()));
     await user.click(await screen.findByRole('button', { name: 'List again: Larch Point' }));
     await findText('Larch Point can be booked again');
     await screen.findByRole('button', { name: 'Pause Larch Point' });
@@ -143,7 +143,7 @@ describe('/owner/homes (D12, D13)', () => {
       503,
       'We are briefly unavailable. Please try again in a moment.',
     );
-    const user = open(myHomes(aHome()), away);
+    const user = open(myHomes(anOwnersHome()), away);
     await user.click(await screen.findByRole('button', { name: 'Pause Larch Point' }));
     await user.click(await screen.findByRole('button', { name: 'Pause this home' }));
     await findText('We are briefly unavailable. Please try again in a moment.');
