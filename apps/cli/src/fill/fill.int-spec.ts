@@ -5,7 +5,7 @@ import { addDays, civilDate } from '#libs/core/rules';
 import { checkInvariants } from '#libs/operations/monitoring';
 import type { SearchFilters, SearchService } from '#libs/stays/search';
 import { EVERYWHERE, searchOver } from '#libs/stays/search/testing';
-import { testConfig, testDatabase, type TestDatabase } from '#libs/testing';
+import { aBooking, aHome, aUser, testConfig, testDatabase, type TestDatabase } from '#libs/testing';
 import { ENTITIES } from '#libs/wiring';
 import { run } from '../run.js';
 import { fill } from './fill.js';
@@ -184,5 +184,30 @@ describe('fill', () => {
   it('plans one town of each demand for the fewest homes', () => {
     const demands = planTowns(300, new Random(1)).map(({ demand }) => demand);
     expect(demands.sort()).toEqual(['busy', 'sold_out', 'usual']);
+  });
+});
+
+describe('fill of an installation that has homes and stays', () => {
+  it('leaves them as they are, and counts theirs with the others', async () => {
+    const database = await testDatabase();
+    const orm = await MikroORM.init(
+      databaseOptions({ databaseUrl: database.url, databasePool: 4 }, ENTITIES),
+    );
+    try {
+      const [home, traveler] = [await aHome(orm.em), await aUser(orm.em)];
+      await aBooking(orm.em, { home, traveler, status: 'completed', checkIn: '2026-05-03' });
+      const countsOf = () =>
+        orm.em.getConnection().execute<object[]>(
+          `select n.stays, m.month::text, m.kept from properties p join stay_counts n on n.property_id = p.id
+             join host_months m on m.owner_id = p.owner_id where p.id = '${home.id}'`,
+        );
+      const before = await countsOf();
+      expect(before).toEqual([{ stays: 1, month: '2026-05-01', kept: 1 }]);
+      await fill(testConfig(database.url), OPTIONS);
+      expect(await countsOf()).toEqual(before);
+    } finally {
+      await orm.close(true);
+      await database.stop();
+    }
   });
 });

@@ -64,6 +64,8 @@ const countStays = (tx: Tx) =>
         .where('status', 'in', ['confirmed', 'completed'])
         .groupBy('property_id'),
     )
+    // Homes that were here before are counted again, to the same number.
+    .onConflict((row) => row.column('property_id').doUpdateSet({ stays: (n) => n.ref('excluded.stays') }))
     .execute();
 
 /** Stays that took place, by owner and month; the catalogue has none that an owner cancelled. */
@@ -81,6 +83,9 @@ const countHostMonths = (tx: Tx) =>
         ])
         .where('status', '=', 'completed')
         .groupBy(['owner_id', 'month']),
+    )
+    .onConflict((row) =>
+      row.columns(['owner_id', 'month']).doUpdateSet({ kept: (month) => month.ref('excluded.kept') }),
     )
     .execute();
 
