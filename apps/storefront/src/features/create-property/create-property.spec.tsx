@@ -496,6 +496,8 @@ describe('/properties/create (§2, D12, G1)', () => {
         fields: { title: 'Mine' },
       }),
     );
+    // Nothing was sent while the owner had not decided.
+    expect(callsTo('patch', '/owner/drafts/draft-1')).toHaveLength(2);
   });
 });
 

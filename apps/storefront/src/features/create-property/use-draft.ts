@@ -72,11 +72,11 @@ export function useDraft({ userId, initial, beginKey, seen, left, onBegun }: Dra
   const [save] = useSaveDraftMutation();
   const running = useRef<Promise<Outcome>>(Promise.resolve(null));
   const unanswered = useRef<readonly ListingForm[]>(opened.unanswered);
-  const facts = { form: form.draft, draft, base, refused, seen };
+  const facts = { form: form.draft, draft, base, refused, seen, conflict };
   const latest = useRef(facts);
   useEffect(() => {
-    latest.current = { form: form.draft, draft, base, refused, seen };
-  }, [form.draft, draft, base, refused, seen]);
+    latest.current = { form: form.draft, draft, base, refused, seen, conflict };
+  }, [form.draft, draft, base, refused, seen, conflict]);
   const setForm = form.setDraft;
 
   const accept = useCallback(
@@ -108,7 +108,8 @@ export function useDraft({ userId, initial, beginKey, seen, left, onBegun }: Dra
   }, []);
 
   const send = useCallback(async (): Promise<Outcome> => {
-    const { draft: known, base: before, form: typed } = latest.current;
+    const { draft: known, base: before, form: typed, conflict: undecided } = latest.current;
+    if (undecided) return null; // the owner decides first
     // A repeated beginning says what it said at first: the server may have begun the draft with that.
     const sent = known ? typed : (unanswered.current[0] ?? typed);
     const names = fieldsToSave({ ...latest.current, form: sent });
@@ -132,6 +133,7 @@ export function useDraft({ userId, initial, beginKey, seen, left, onBegun }: Dra
       return 'again';
     }
     if (current) {
+      latest.current = { ...latest.current, conflict: current };
       setConflict(current);
       setState('conflict');
       return null;
@@ -184,7 +186,7 @@ export function useDraft({ userId, initial, beginKey, seen, left, onBegun }: Dra
   }, [state]);
 
   const resolve = (current: DraftView, next: ListingForm) => {
-    latest.current = { ...latest.current, form: next };
+    latest.current = { ...latest.current, form: next, conflict: null };
     setForm(next);
     accept(current, storedForm(current));
     setConflict(null);
