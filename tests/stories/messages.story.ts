@@ -21,23 +21,23 @@ describe('Messages between guests and hosts (G6)', () => {
   });
 
   /** A new owner with a home, and its address. */
-  async function aHost(): Promise<{ olive: Person; home: string }> {
+  async function aHost(): Promise<{ olive: Person; id: string; home: string }> {
     const olive = await context.newVisitor(DESKTOP);
     await olive.goTo('/auth?role=property_owner');
     await olive.signsUp('Olive Lantern', null);
-    await olive.listsAHome({
+    const id = await olive.listsAHome({
       title: 'Lantern house',
       city: 'Quitaque',
       price: '120',
     });
     await olive.page.getByRole('heading', { level: 1, name: 'Lantern house' }).waitFor();
-    return { olive, home: new URL(olive.page.url()).pathname };
+    return { olive, id, home: `/properties/${id}` };
   }
 
   story(
     'a question is asked, answered live, booked, and contact details appear once the stay is paid',
     async () => {
-      const { olive, home } = await aHost();
+      const { olive, id, home } = await aHost();
       await olive.goTo('/messages');
       await olive.reads('No messages yet');
       await hasNoViolations(olive, 'empty messages');
@@ -77,7 +77,7 @@ describe('Messages between guests and hosts (G6)', () => {
       await fitsTheScreen(olive);
       await hasNoViolations(olive, 'a conversation');
 
-      const stay = await context.operator.freeStay('Quitaque', {
+      const stay = await context.operator.freeStayAt(id, {
         nights: 2,
         inDays: 5,
       });
@@ -85,8 +85,8 @@ describe('Messages between guests and hosts (G6)', () => {
       await robin.pays();
       await olive.reads(QUESTION, logOf(olive));
       await robin.goTo('/bookings');
-      const { id } = await context.database.bookingOf(robin.email);
-      await robin.bookingCard(id).getByRole('button', { name: 'Message the host' }).click();
+      const { id: bookingId } = await context.database.bookingOf(robin.email);
+      await robin.bookingCard(bookingId).getByRole('button', { name: 'Message the host' }).click();
       await robin.reads('Yes, all the way.', logOf(robin));
       await olive.page.getByRole('textbox', { name: 'Message to Robin' }).fill('Call me: 806-555-0199');
       await olive.page.getByRole('button', { name: 'Send' }).click();

@@ -170,7 +170,7 @@ export class Person {
   }
 
   /** Lists a home by the call that takes it whole, and opens its page. How people list one is a story of its own. */
-  async listsAHome({ title, city, price }: { title: string; city: string; price: string }): Promise<void> {
+  async listsAHome({ title, city, price }: { title: string; city: string; price: string }): Promise<string> {
     const home = {
       title,
       description: 'A quiet house with a lantern at the door.',
@@ -198,6 +198,7 @@ export class Person {
       return ((await answer.json()) as { id: string }).id;
     }, home);
     await this.goTo(`/properties/${id}`);
+    return id;
   }
 
   /** The card of a booking that is not cancelled. */
