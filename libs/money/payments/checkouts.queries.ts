@@ -6,6 +6,7 @@ import type { ProviderTables } from '#libs/money/provider';
 import type { IdentityTables } from '#libs/people/identity';
 import type { BookingsTables } from '#libs/stays/bookings';
 import type { Order } from './amount-due.js';
+import { mayHavePaidSession } from './may-have-paid-session.js';
 import type { PaymentsTables } from './tables.js';
 
 type Reads = PaymentsTables &
@@ -73,26 +74,7 @@ const milliseconds = (at: Expression<Date>) => sql<number>`floor(extract(epoch f
 
 const hold = expressionBuilder<Reads & { b: Reads['bookings'] }, 'b'>();
 
-/** True when a session of booking `b` was paid or may still be paid, or may exist although we never got the answer. */
-const isMaybePaid = hold.or([
-  hold.exists(
-    hold
-      .selectFrom('checkout_sessions as s')
-      .select('s.id')
-      .whereRef('s.booking_id', '=', 'b.id')
-      .where((session) =>
-        session.or([session('s.status', '=', 'open'), session('s.payment_status', '=', 'paid')]),
-      ),
-  ),
-  hold.exists(
-    hold
-      .selectFrom('operations as o')
-      .select('o.id')
-      .whereRef('o.booking_id', '=', 'b.id')
-      .where('o.kind', '=', 'create_checkout')
-      .where('o.state', '=', 'requested'),
-  ),
-]);
+const isMaybePaid = mayHavePaidSession('booking_id', hold.ref('b.id'));
 
 /** True when a booking's session was paid or may still be paid. */
 export async function mayBePaid(tx: Tx, bookingId: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import { expressionBuilder } from 'kysely';
 import { isTrue, readsOver, realNow, type Tx } from '#libs/core/platform';
 import type { ProviderTables } from '#libs/money/provider';
 import type { BookingsTables } from '#libs/stays/bookings';
+import { mayHavePaidSession } from './may-have-paid-session.js';
 import type { PaymentsTables } from './tables.js';
 
 type Reads = PaymentsTables & Pick<BookingsTables, 'date_changes'> & Pick<ProviderTables, 'operations'>;
@@ -15,26 +16,7 @@ export interface ChangeOfBooking {
 
 const change = expressionBuilder<Reads & { c: Reads['date_changes'] }, 'c'>();
 
-/** True when a session of change `c` was paid or may still be paid, or may exist although we never got the answer. */
-const isMaybePaid = change.or([
-  change.exists(
-    change
-      .selectFrom('checkout_sessions as s')
-      .select('s.id')
-      .whereRef('s.change_id', '=', 'c.id')
-      .where((session) =>
-        session.or([session('s.status', '=', 'open'), session('s.payment_status', '=', 'paid')]),
-      ),
-  ),
-  change.exists(
-    change
-      .selectFrom('operations as o')
-      .select('o.id')
-      .whereRef('o.change_id', '=', 'c.id')
-      .where('o.kind', '=', 'create_checkout')
-      .where('o.state', '=', 'requested'),
-  ),
-]);
+const isMaybePaid = mayHavePaidSession('change_id', change.ref('c.id'));
 
 /** True when a session of a change was paid or may still be paid. */
 export async function changeMayBePaid(tx: Tx, changeId: string): Promise<boolean> {
