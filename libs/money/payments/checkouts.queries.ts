@@ -6,7 +6,7 @@ import type { ProviderTables } from '#libs/money/provider';
 import type { IdentityTables } from '#libs/people/identity';
 import type { BookingsTables } from '#libs/stays/bookings';
 import type { Order } from './amount-due.js';
-import { mayHavePaidSession } from './may-have-paid-session.js';
+import { mayHavePaidSession } from './may-have-paid-session.queries.js';
 import type { PaymentsTables } from './tables.js';
 
 type Reads = PaymentsTables &

@@ -3,7 +3,7 @@ import { expressionBuilder } from 'kysely';
 import { isTrue, readsOver, realNow, type Tx } from '#libs/core/platform';
 import type { ProviderTables } from '#libs/money/provider';
 import type { BookingsTables } from '#libs/stays/bookings';
-import { mayHavePaidSession } from './may-have-paid-session.js';
+import { mayHavePaidSession } from './may-have-paid-session.queries.js';
 import type { PaymentsTables } from './tables.js';
 
 type Reads = PaymentsTables & Pick<BookingsTables, 'date_changes'> & Pick<ProviderTables, 'operations'>;
