@@ -26,6 +26,13 @@ describe('Pages drawn by the server', () => {
     }
   });
 
+  story('show reviews in their own look before their program is there', async () => {
+    const reader = await context.newVisitor({ javaScriptEnabled: false });
+    await reader.goTo(`/properties/${stay.home.id}`);
+    const card = reader.page.getByRole('region', { name: 'Reviews' }).getByRole('article').first();
+    expect(await card.evaluate((element) => getComputedStyle(element).borderStyle)).toBe('solid');
+  });
+
   story('are taken over without a word in the console, and without asking the API again', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const visitor = await context.newVisitor({ colorScheme });

@@ -27,6 +27,10 @@ type Manifest = Readonly<Record<string, Chunk | undefined>>;
 const PROGRAM = 'src/main.tsx';
 /** Chooses the color scheme and so blocks the first paint; inlined to save the round trip. */
 const SCHEME_SCRIPT = /<script src="\/(scheme\.js)"[^>]*><\/script>/;
+/** Parts of rendered screens whose code loads later, but whose styles the page needs at once. */
+const RENDERED_EARLY: Partial<Record<ScreenName, string>> = {
+  property: 'src/features/property/reviews-of-home.tsx',
+};
 const OWN_TAGS = /\s*(<title>[^<]*<\/title>|<meta\s+name="description"[^>]*>)/g;
 
 /** Reads the built storefront, and rereads it only after another build. */
@@ -47,7 +51,16 @@ async function read(root: string): Promise<StorefrontBuild> {
   const names = Object.keys(SCREENS) as ScreenName[];
   const partsOf = (modules: string[]): Part[] =>
     partsFrom(manifest, sheets, modules).filter(({ href }) => !page.includes(href));
-  const parts = new Map(names.map((name) => [name, partsOf([PROGRAM, moduleOf(name)])]));
+  const partsOfScreen = (name: ScreenName): Part[] => {
+    const parts = partsOf([PROGRAM, moduleOf(name)]);
+    const later = RENDERED_EARLY[name];
+    const known = new Set(parts.map(({ href }) => href));
+    const styles = later
+      ? partsOf([later]).filter(({ kind, href }) => kind === 'style' && !known.has(href))
+      : [];
+    return [...parts, ...styles];
+  };
+  const parts = new Map(names.map((name) => [name, partsOfScreen(name)]));
   const program = partsOf([PROGRAM]);
   return { page, scripts, partsOf: (screen) => (screen && parts.get(screen)) ?? program };
 }

@@ -29,7 +29,7 @@ describe('Reviews on a home’s page (§3 Review, F8)', () => {
     const reviews = await section();
     expect(reviews.getByText('4.5')).toBeTruthy();
     expect(reviews.getByText('(4)')).toBeTruthy();
-    expect(reviews.getByRole('button', { name: '5 stars 3 reviews' })).toBeTruthy();
+    expect(await reviews.findByRole('button', { name: '5 stars 3 reviews' })).toBeTruthy();
     expect(reviews.getByRole<HTMLButtonElement>('button', { name: '4 stars 0 reviews' }).disabled).toBe(true);
   });
 
