@@ -7,41 +7,66 @@ import {
   type HTTPMethods,
 } from 'fastify';
 import { DomainError } from '#libs/core/platform';
-import { permits } from '#libs/core/rules';
+import { permits, type Permission } from '#libs/core/rules';
 import { OPERATOR_COOKIE } from '../auth/operator-cookie.js';
 import { sendProblem } from '../http/problem.filter.js';
 import { domainErrorOf } from '../http/problem.js';
 import { mountLateTool } from '../http/late-tool.js';
 import { Tokens } from '../http/tokens.js';
 import { AdminQueues } from './admin-queues.js';
+import { AuditedCommands } from './audited-commands.js';
 
 const QUEUE_DASHBOARD_PATH = '/admin/queues';
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Mounts the queue dashboard for operators only; without a session not even its static files are served. */
+/** Methods that change nothing. */
+const READS = new Set(['GET', 'HEAD']);
+/** What the audit log has as the reason of acts in the dashboard, which asks for none. */
+const REASON = 'In the queue dashboard';
+
+/** Without `manage` the dashboard has no buttons and refuses every act. */
+type Access = 'read' | 'manage';
+
+/**
+ * Mounts the queue dashboard for operators only; without a session not even its static files are served. It acts for those with
+ * `system.manage`, and each act is in the audit log before it is done.
+ */
 export async function mountQueueDashboard(app: NestFastifyApplication): Promise<void> {
   const tokens = app.get(Tokens);
   const queues = app.get(AdminQueues);
+  const commands = app.get(AuditedCommands);
   await app.register(async (scope: FastifyInstance): Promise<void> => {
+    const accesses = new WeakMap<FastifyRequest, Access>();
     scope.addHook('onRequest', async (request, reply) => {
-      const error = await accessError(tokens, request);
-      if (error) return reject(error, request, reply);
+      try {
+        const { id, access } = await callerOf(tokens, request);
+        accesses.set(request, access);
+        if (READS.has(request.method)) return;
+        if (access !== 'manage') throw new DomainError('auth.forbidden');
+        await recordAct(commands, id, request);
+      } catch (error) {
+        return reject(domainErrorOf(error), request, reply);
+      }
     });
-    const make = () => dashboardOf(queues);
-    mountLateTool(scope, { path: QUEUE_DASHBOARD_PATH, methods: METHODS, make });
+    mountLateTool<Access>(scope, {
+      path: QUEUE_DASHBOARD_PATH,
+      methods: METHODS,
+      make: (access) => dashboardOf(queues, access),
+      variantOf: (request) => accesses.get(request) ?? 'read',
+    });
     await Promise.resolve(); // a plugin is asynchronous
   });
 }
 
 /** The dashboard, as a server of its own. */
-async function dashboardOf(queues: AdminQueues): Promise<FastifyInstance> {
+async function dashboardOf(queues: AdminQueues, access: Access): Promise<FastifyInstance> {
   const { createBullBoard } = await import('@bull-board/api');
   const { BullMQAdapter } = await import('@bull-board/api/bullMQAdapter');
   const { FastifyAdapter } = await import('@bull-board/fastify');
   const serverAdapter = new FastifyAdapter();
   serverAdapter.setBasePath(QUEUE_DASHBOARD_PATH);
   createBullBoard({
-    queues: queues.all().map((queue) => new BullMQAdapter(queue)),
+    queues: queues.all().map((queue) => new BullMQAdapter(queue, { readOnlyMode: access === 'read' })),
     serverAdapter,
     options: { uiConfig: { boardTitle: 'Latchkey queues' } },
   });
@@ -51,18 +76,34 @@ async function dashboardOf(queues: AdminQueues): Promise<FastifyInstance> {
   return server;
 }
 
-async function accessError(tokens: Tokens, request: FastifyRequest): Promise<DomainError | null> {
+/** @throws DomainError `auth.required`, or `auth.forbidden` for everybody but operators who may see the system */
+async function callerOf(tokens: Tokens, request: FastifyRequest): Promise<{ id: string; access: Access }> {
   const token =
     /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? request.cookies[OPERATOR_COOKIE];
-  if (!token) return new DomainError('auth.required');
-  try {
-    const person = await tokens.holderOfToken(token);
-    if (!person) return new DomainError('auth.required');
-    const isAllowed = person.operatorRole !== null && permits(person.operatorRole, 'system.read');
-    return isAllowed ? null : new DomainError('auth.forbidden');
-  } catch (error) {
-    return domainErrorOf(error);
-  }
+  const person = token ? await tokens.holderOfToken(token) : null;
+  if (!person) throw new DomainError('auth.required');
+  const may = (permission: Permission) =>
+    person.operatorRole !== null && permits(person.operatorRole, permission);
+  if (!may('system.read')) throw new DomainError('auth.forbidden');
+  return { id: person.id, access: may('system.manage') ? 'manage' : 'read' };
+}
+
+/** Records an act as its method and its path below the dashboard; the subject is the queue, or all of them. */
+async function recordAct(
+  commands: AuditedCommands,
+  operatorId: string,
+  { id: requestId, method, url }: FastifyRequest,
+): Promise<void> {
+  const [path = ''] = url.slice(QUEUE_DASHBOARD_PATH.length).split('?');
+  const [, queue] = /^\/api\/queues\/([^/]+)\/./.exec(path) ?? [];
+  await commands.perform({ id: operatorId, requestId }, REASON, () =>
+    Promise.resolve({
+      result: undefined,
+      action: 'queue.dashboard_used',
+      subject: { kind: 'queue', id: queue ?? 'all' },
+      after: { method, path },
+    }),
+  );
 }
 
 /** Redirects a browser to the sign-in; other clients get the problem. */

@@ -15,7 +15,7 @@ export function mountOpenApi(app: NestFastifyApplication): void {
   const make = (): Promise<FastifyInstance> => (made ??= docsOf(app));
   const fastify = app.getHttpAdapter().getInstance();
   for (const path of ['/api/docs', '/api/docs-yaml', '/api/openapi.json'])
-    mountLateTool(fastify, { path, methods: ['GET', 'HEAD'], make });
+    mountLateTool(fastify, { path, methods: ['GET', 'HEAD'], make, variantOf: () => null });
 }
 
 /** The page and the document, as a server of their own. */

@@ -124,6 +124,19 @@ describe('The pages of the job dashboard and the API docs', () => {
 });
 
 describe('The job dashboard', () => {
+  /** Something that stops, adds, rewrites, empties and removes. */
+  const ACTS = [
+    ['PUT', '/queues/photos/pause'],
+    ['POST', '/queues/photos/add'],
+    ['PATCH', '/queues/photos/1/update-data'],
+    ['PUT', '/queues/photos/empty'],
+    ['PUT', '/queues/schedules/job-schedulers/relay/remove'],
+  ] as const;
+  const dashboardActs = () =>
+    test.em.execute<object[]>(
+      `select subject_id, reason, after from audit_log where action = 'queue.dashboard_used' order by id`,
+    );
+
   it('answers 401 without a token, and redirects a browser to the sign-in', async () => {
     const client = await test.api.get<Problem>('//admin/queues');
     expect([client.status, client.body.code]).toEqual([401, 'auth.required']);
@@ -149,6 +162,38 @@ describe('The job dashboard', () => {
       await test.as(operator).get<{ queues: { name: string }[] }>('//admin/queues/api/queues')
     ).body;
     expect(queues.map(({ name }) => name)).toEqual(expect.arrayContaining(['payments', 'loyalty']));
+  });
+
+  it('has no buttons for operators who may only read, and refuses their acts', async () => {
+    const moderator = test.as(await anOperator(test.em, 'moderator'));
+    const { body } = await moderator.get<{ queues: { readOnlyMode: boolean }[] }>(
+      '//admin/queues/api/queues',
+    );
+    expect(new Set(body.queues.map(({ readOnlyMode }) => readOnlyMode))).toEqual(new Set([true]));
+    for (const [method, path] of ACTS) {
+      expect((await moderator.send(method, `//admin/queues/api${path}`, '{}')).status).toBe(403);
+    }
+    expect(await dashboardActs()).toEqual([]);
+  });
+
+  it('acts for those who may manage the system, each act recorded', async () => {
+    const admin = test.as(await anOperator(test.em));
+    const { body } = await admin.get<{ queues: { readOnlyMode: boolean }[] }>('//admin/queues/api/queues');
+    expect(new Set(body.queues.map(({ readOnlyMode }) => readOnlyMode))).toEqual(new Set([false]));
+    for (const verb of ['pause', 'resume'])
+      expect((await admin.put(`//admin/queues/api/queues/photos/${verb}?x=1`, {})).status).toBe(200);
+    expect(await dashboardActs()).toEqual([
+      {
+        subject_id: 'photos',
+        reason: 'In the queue dashboard',
+        after: { method: 'PUT', path: '/api/queues/photos/pause' },
+      },
+      {
+        subject_id: 'photos',
+        reason: 'In the queue dashboard',
+        after: { method: 'PUT', path: '/api/queues/photos/resume' },
+      },
+    ]);
   });
 });
 

@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 
 /** A tool with an HTTP interface of its own, such as the queue dashboard. */
-interface LateTool {
+interface LateTool<Variant> {
   /** Where it is, without a slash at the end. */
   path: string;
   methods: HTTPMethods[];
-  /** Makes it, with routes that start with its path. */
-  make: () => Promise<FastifyInstance>;
+  /** Makes it, with routes that start with its path; once for each variant. */
+  make: (variant: Variant) => Promise<FastifyInstance>;
+  /** The variant that a request gets. */
+  variantOf: (request: FastifyRequest) => Variant;
 }
 
 /** Headers that describe how a request was sent and not what it asks. */
@@ -16,19 +18,27 @@ const OF_THE_CONNECTION = new Set(['connection', 'content-length', 'transfer-enc
  * Serves a tool that is made when it is first asked for. Few processes are ever asked, and a tool's packages cost each start time and
  * memory. Hooks, guards and headers of `fastify` apply as to any other route.
  */
-export function mountLateTool(fastify: FastifyInstance, { path, methods, make }: LateTool): void {
-  let made: Promise<FastifyInstance> | null = null;
-  const tool = (): Promise<FastifyInstance> => {
-    made ??= make().catch((error: unknown) => {
-      made = null;
+export function mountLateTool<Variant>(
+  fastify: FastifyInstance,
+  { path, methods, make, variantOf }: LateTool<Variant>,
+): void {
+  const made = new Map<Variant, Promise<FastifyInstance>>();
+  const tool = (variant: Variant): Promise<FastifyInstance> => {
+    const known = made.get(variant);
+    if (known) return known;
+    const making = make(variant).catch((error: unknown) => {
+      made.delete(variant);
       throw error;
     });
-    return made;
+    made.set(variant, making);
+    return making;
   };
   const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
-    forward(await tool(), request, reply);
+    forward(await tool(variantOf(request)), request, reply);
   for (const url of [path, `${path}/*`]) fastify.route({ method: methods, url, handler });
-  fastify.addHook('onClose', async () => (await made)?.close());
+  fastify.addHook('onClose', async () => {
+    for (const server of made.values()) await (await server).close();
+  });
 }
 
 async function forward(
