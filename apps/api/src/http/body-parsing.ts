@@ -16,6 +16,10 @@ const CALENDAR_FILE_LIMIT = Math.ceil(MAX_CALENDAR_BYTES / 3) * 4 + 16 * 1024;
 /** Longer bodies of unknown length are not received to their end. */
 const MAX_LIMIT = Math.max(WEBHOOK_LIMIT, CALENDAR_FILE_LIMIT);
 
+/** The most values that a body may contain, and the most levels: far more than any call takes. */
+const MOST_VALUES = 10_000;
+const MOST_LEVELS = 20;
+
 /** Paths of calendar files, new and newer. */
 const CALENDAR_FILE_PATH = /^\/api\/owner\/homes\/[^/]+\/feed-files(\/[^/]*)?\/?$/;
 
@@ -61,7 +65,7 @@ export function parseBodies(fastify: FastifyInstance): void {
     if (text instanceof DomainError) return done(text);
     if (text === '') return done(null, undefined); // some clients always send a content type
     void parseText(request, text, (error, parsed: unknown) => {
-      if (error || typeof parsed !== 'object' || Array.isArray(parsed))
+      if (error || typeof parsed !== 'object' || Array.isArray(parsed) || isExcessive(parsed))
         return done(new DomainError('request.malformed'));
       done(null, parsed ?? undefined);
     });
@@ -91,6 +95,19 @@ function precheckError(request: FastifyRequest): DomainError | undefined {
   if (request.headers['content-type']?.startsWith('multipart/'))
     return new DomainError('request.unsupported_media');
   return request.url.includes(NUL_IN_URL) ? new DomainError('request.malformed') : undefined;
+}
+
+/** True for a body with more values or levels than any call takes: what looks at it later may recurse, or compare each with each. */
+function isExcessive(body: unknown): boolean {
+  let values = 0;
+  for (let level = [body], depth = 0; level.length > 0; depth += 1) {
+    values += level.length;
+    if (values > MOST_VALUES || depth > MOST_LEVELS) return true;
+    level = level.flatMap((value) =>
+      typeof value === 'object' && value !== null ? Object.values<unknown>(value) : [],
+    );
+  }
+  return false;
 }
 
 function tooLongOf(request: FastifyRequest, length: number): DomainError | undefined {

@@ -62,6 +62,21 @@ describe('Errors at the edge (F10, F16)', () => {
     },
   );
 
+  it.each([
+    [
+      '20,000 fields',
+      JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`k${i}`, 1]))),
+    ],
+    ['30 levels', `{"email":${'['.repeat(30)}${']'.repeat(30)}}`],
+    ['100,000 levels', `{"email":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+    ['100,000 levels without an end', `{"email":${'['.repeat(100_000)}`],
+  ])('refuses a body of %s before anything looks at it', async (_what, payload) => {
+    for (const path of ['/support/visitors/question', '/chat/feedback', '/auth/login']) {
+      const { status, body } = await test.api.send<Problem>('POST', path, payload);
+      expect([status, body.code]).toEqual([400, 'request.malformed']);
+    }
+  });
+
   it('refuses text that the database cannot store', async () => {
     const problem = await test.api.expectProblem('POST', '/auth/login', {
       email: 'a\u0000b',
