@@ -6,7 +6,8 @@ import pg from 'pg';
 const USUAL_HOMES = 100;
 const USUAL_TOWNS = 10;
 const HOMES = 20;
-const TRAVELERS = 1_000;
+/** So many that none of them reaches the cap on unpaid holds. */
+const TRAVELERS = 10_000;
 const STAY_NIGHTS = 3;
 const MAX_STAYS = 40_000;
 

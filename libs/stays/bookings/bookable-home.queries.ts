@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { isTrue, readsOver, type Tx } from '#libs/core/platform';
 import { effectiveAge, type StayLimits } from '#libs/core/rules';
 import type { IdentityTables } from '#libs/people/identity';
@@ -84,6 +85,17 @@ export async function lockHome(tx: Tx, id: string, now: Date): Promise<BookableH
   return home ? bookable(home, now) : null;
 }
 
+/** Like {@link lockHome}; also makes the traveler's other bookings wait, so that their holds can be counted. @spec G11 */
+export async function lockHomeFor(
+  tx: Tx,
+  { propertyId, travelerId }: { propertyId: string; travelerId: string },
+  now: Date,
+): Promise<BookableHome | null> {
+  const traveler = sql<null>`pg_advisory_xact_lock(hashtextextended(${`holds of ${travelerId}`}, 0))`;
+  const home = await listed(tx, propertyId).select(traveler.as('locked')).forNoKeyUpdate().executeTakeFirst();
+  return home ? bookable(home, now) : null;
+}
+
 type ListedRow = NonNullable<Awaited<ReturnType<ReturnType<typeof listed>['executeTakeFirst']>>>;
 
 const bookable = (row: ListedRow, now: Date): BookableHome => ({
@@ -95,6 +107,16 @@ const bookable = (row: ListedRow, now: Date): BookableHome => ({
   prices: { id: row.id, base: row.nightly, hasRules: row.hasRules },
   maxGuests: row.maxGuests,
 });
+
+/** Titles of booked homes, as they were booked, by booking. */
+export async function titlesOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db(tx)
+    .selectFrom('booked_homes')
+    .select(['booking_id', 'title'])
+    .where('booking_id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ booking_id: id, title }) => [id, title]));
+}
 
 /** Title of a booked home, as it was booked, for event payloads. */
 export async function titleOf(tx: Tx, { id }: { id: string }): Promise<string> {

@@ -17,13 +17,12 @@ import {
   type Role,
   type Settlement,
 } from '#libs/core/rules';
-import { findHome, lockHome, titleOf, type BookableHome } from './bookable-home.queries.js';
+import { findHome, lockHomeFor, titleOf, type BookableHome } from './bookable-home.queries.js';
 import { Booking } from './booking.entity.js';
 import { cancelledFacts, NOTHING_PAID, pricedParts } from './booking-facts.js';
 import { assertFound, stayError } from './booking-errors.js';
 import {
   holdNights,
-  lockOwnHold,
   priceOf,
   assertExpectedTotal,
   replaceHold,
@@ -31,6 +30,7 @@ import {
   type HoldTerms,
   type ValidStay,
 } from './create-booking.js';
+import { assertMayHold, lockUnpaidHolds } from './hold-limits.js';
 
 const MAX_REQUEST_LENGTH = 2_000;
 
@@ -69,8 +69,8 @@ export class BookingsService {
    * @returns the booking's id
    * @throws DomainError `booking.only_travelers`, `property.not_found`, a rule of §5, `booking.must_be_21`, `booking.dates_taken`,
    *   `booking.calendar_stale` when another platform cannot be asked and the owner wants no bookings then,
-   *   `booking.price_changed` when the total differs from the expected one, and the errors of {@link lockVoucherFor}
-   * @spec §5 Booking, §6, A11, C1, C4, C17, D1, D8, F14
+   *   `booking.too_many_holds`, `booking.price_changed` when the total differs from the expected one, and the errors of {@link lockVoucherFor}
+   * @spec §5 Booking, §6, A11, C1, C4, C17, D1, D8, F14, G11
    */
   async create(requester: Requester, request: BookingRequest): Promise<string> {
     if (requester.role !== 'traveler') throw new DomainError('booking.only_travelers');
@@ -126,14 +126,17 @@ export class BookingsService {
 
   private async holdOrReturn(tx: Tx, stay: ValidStay, propertyId: string, terms: HoldTerms): Promise<string> {
     const { now } = terms;
-    const home = await lockHome(tx, propertyId, now);
+    const wanted = { propertyId, travelerId: stay.travelerId };
+    const home = await lockHomeFor(tx, wanted, now);
     if (!home) throw new DomainError('property.not_found');
-    const own = await lockOwnHold(tx, stay.travelerId, home.id, now);
+    const holds = await lockUnpaidHolds(tx, wanted, now);
+    const { own } = holds;
     if (own?.isFor(stay, stay.voucher)) {
       assertExpectedTotal(own.totalCents, stay.expectedTotal);
       own.specialRequests = stay.specialRequests;
       return own.id;
     }
+    await assertMayHold(tx, holds, now);
     if (own) await replaceHold(tx, own, home.title, now);
     const priced = await priceOf(tx, home, stay, now);
     assertExpectedTotal(priced.price.total, stay.expectedTotal);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { LockMode } from '@mikro-orm/core';
 import { announce, instantOf, isConflict, DomainError, type Tx } from '#libs/core/platform';
 import { lockVoucherFor } from '#libs/people/loyalty';
 import { takenNow } from '#libs/stays/calendar';
@@ -78,20 +77,6 @@ export function assertExpectedTotal(total: Cents, expected: Cents | null): void 
   if (expected === null || expected === total) return;
   const facts = { expected_total: toDollars(expected), total_amount: toDollars(total) };
   throw new DomainError('booking.price_changed', { facts });
-}
-
-/** Locks the traveler's live hold on this home; null when there is none. @spec C4 */
-export async function lockOwnHold(
-  tx: Tx,
-  travelerId: string,
-  propertyId: string,
-  now: Date,
-): Promise<Booking | null> {
-  return tx.findOne(
-    Booking,
-    { travelerId, propertyId, status: 'pending', holdExpiresAt: { $gt: now } },
-    { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { createdAt: 'desc' } },
-  );
 }
 
 /** Cancels a hold so that its traveler can hold other dates; a payment that still arrives is refunded. @spec C4, A7 */

@@ -2,7 +2,7 @@ import { cents } from '#libs/core/rules';
 import type { BookingView, CancellationPreviewView, CancellationView } from '#libs/core/contracts';
 import type { Property } from '#libs/stays/properties';
 import { aBooking, aHome, anOperator, anOwner, aUser, TEST_NOW, eventPayloads, tables } from '#libs/testing';
-import { startTestApp, type TestApp } from '../testing/index.js';
+import { startTestApp, type ApiClient, type TestApp } from '../testing/index.js';
 
 let test: TestApp;
 let home: Property;
@@ -67,6 +67,74 @@ describe('POST /bookings (§5 Booking, §7)', () => {
       status: 'cancelled',
       cancellation_reason: 'replaced',
       refund_amount: 0,
+    });
+  });
+
+  describe('G11 caps unpaid holds', () => {
+    const hold = (traveler: ApiClient, facts: object = {}) =>
+      traveler.post<BookingView>('/bookings', request(facts));
+    const others = (count: number) => Promise.all(Array.from({ length: count }, () => aHome(test.em)));
+
+    it('at three homes at a time, and says what to pay or cancel', async () => {
+      const traveler = test.as(await aUser(test.em));
+      const [a, b, c] = await others(3);
+      const held = [];
+      for (const { id } of [a, b, c] as Property[]) {
+        held.push((await hold(traveler, { property_id: id })).body);
+        test.clock.advance({ minutes: 1 });
+      }
+      const refused = await hold(traveler);
+      expect(refused.status).toBe(409);
+      expect(refused.body).toMatchObject({
+        code: 'booking.too_many_holds',
+        detail:
+          'Too many unpaid holds: you are holding Juniper cabin, Juniper cabin, and Juniper cabin. Pay for one of them or cancel it first.',
+        holds: held.map(({ id, hold_expires_at }) => ({
+          booking_id: id,
+          title: 'Juniper cabin',
+          total_amount: 400,
+          hold_expires_at,
+        })),
+      });
+      // Other dates at a home that is held already are not another hold.
+      expect((await hold(traveler, { property_id: a?.id, check_out_date: '2026-05-24' })).status).toBe(201);
+      await traveler.post(`/bookings/${held[1]?.id}/cancel`);
+      expect((await hold(traveler)).status).toBe(201);
+    });
+
+    it('even when they are asked for at the same moment', async () => {
+      const traveler = test.as(await aUser(test.em));
+      const homes = await others(8);
+      const answers = await Promise.all(homes.map(({ id }) => hold(traveler, { property_id: id })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409, 409, 409, 409]);
+    });
+
+    it('at two of the same home in 24 hours, however they ended', async () => {
+      const traveler = test.as(await aUser(test.em));
+      const first = await hold(traveler);
+      await traveler.post(`/bookings/${first.body.id}/cancel`);
+      test.clock.advance({ hours: 2 });
+      const second = await hold(traveler);
+      await traveler.post(`/bookings/${second.body.id}/cancel`);
+      const third = await hold(traveler);
+      expect(third.body).toMatchObject({
+        status: 409,
+        code: 'booking.too_many_holds',
+        detail:
+          'Too many unpaid holds: you have held this home often today without paying. You can hold it again in 22 hours.',
+      });
+      expect(third.headers['retry-after']).toBe(String(22 * 3_600));
+      expect((await hold(test.as(await aUser(test.em)))).status).toBe(201);
+    });
+
+    it('at eight choices of dates in 24 hours', async () => {
+      const traveler = test.as(await aUser(test.em));
+      const statuses = [];
+      for (let n = 0; n < 10; n += 1) {
+        const check_out_date = n % 2 === 0 ? '2026-05-22' : '2026-05-23';
+        statuses.push((await hold(traveler, { check_out_date })).status);
+      }
+      expect(statuses).toEqual([...Array<number>(9).fill(201), 409]);
     });
   });
 

@@ -100,11 +100,11 @@ function precheckError(request: FastifyRequest): DomainError | undefined {
 /** True for a body with more values or levels than any call takes: what looks at it later may recurse, or compare each with each. */
 function isExcessive(body: unknown): boolean {
   let values = 0;
-  for (let level = [body], depth = 0; level.length > 0; depth += 1) {
+  for (let level: unknown[] = [body], depth = 0; level.length > 0; depth += 1) {
     values += level.length;
     if (values > MOST_VALUES || depth > MOST_LEVELS) return true;
-    level = level.flatMap((value) =>
-      typeof value === 'object' && value !== null ? Object.values<unknown>(value) : [],
+    level = level.flatMap((value): unknown[] =>
+      typeof value === 'object' && value !== null ? Object.values(value) : [],
     );
   }
   return false;

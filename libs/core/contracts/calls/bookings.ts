@@ -218,6 +218,7 @@ export const bookingCalls = {
       'booking.dates_taken',
       'booking.already_yours',
       'booking.price_changed',
+      'booking.too_many_holds',
       'booking.calendar_stale',
       ...VOUCHER_ERRORS,
     ],

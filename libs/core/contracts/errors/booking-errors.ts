@@ -20,6 +20,7 @@ export const BOOKING_ERRORS = {
   'booking.too_many_guests': { status: 422, detail: 'Maximum {n} guests allowed' },
   'booking.waiver_missing': { status: 422, detail: SENTENCES.waiverMissing },
   'booking.dates_taken': { status: 409, detail: 'These dates have just been taken. Please choose others.' },
+  'booking.too_many_holds': { status: 409, detail: 'Too many unpaid holds: {what}' },
   'booking.calendar_stale': {
     status: 409,
     detail:
