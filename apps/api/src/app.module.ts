@@ -35,6 +35,7 @@ import { AccountController } from './account/account.controller.js';
 import { MyDataController } from './account/my-data.controller.js';
 import { OperatorsModule } from './admin/operators.module.js';
 import { AuthController } from './auth/auth.controller.js';
+import { Guesses } from './auth/guesses.js';
 import { OwnAccount } from './auth/own-account.js';
 import { SessionAnswers } from './auth/session-answers.js';
 import { ArrivalController } from './bookings/arrival.controller.js';
@@ -192,6 +193,7 @@ export class AppModule {
           verifyOptions: { algorithms: ['HS256'] },
         }),
         PassportModule,
+        SharedLimitsModule,
         ThrottlerModule.forRootAsync({
           imports: [SharedLimitsModule],
           inject: [SharedLimits],
@@ -207,6 +209,7 @@ export class AppModule {
         Readiness,
         OwnAccount,
         SessionAnswers,
+        Guesses,
         DashboardQueries,
         ListingFacts,
         ListingPhotos,

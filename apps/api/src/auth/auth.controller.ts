@@ -8,6 +8,7 @@ import { ApiTags } from '../http/api-docs.js';
 import { Caller, Public, SignedIn } from '../http/policy.js';
 import { AttemptsGuard } from '../http/rate-limit.js';
 import { Serves } from '../http/serves.js';
+import { Guesses } from './guesses.js';
 import { OwnAccount } from './own-account.js';
 import { SessionAnswers } from './session-answers.js';
 import { userView } from './user.view.js';
@@ -23,6 +24,7 @@ export class AuthController {
     private readonly resets: ResetRequests,
     private readonly sessions: Sessions,
     private readonly answers: SessionAnswers,
+    private readonly guesses: Guesses,
     private readonly clock: Clock,
   ) {}
 
@@ -45,7 +47,8 @@ export class AuthController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionView> {
-    return this.answers.begin(await this.accounts.signIn(dto.email, dto.password), request, reply);
+    const attempt = () => this.accounts.signIn(dto.email, dto.password);
+    return this.answers.begin(await this.guesses.count(request, dto.email, attempt), request, reply);
   }
 
   @SignedIn()

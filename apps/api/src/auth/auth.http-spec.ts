@@ -174,10 +174,23 @@ describe('POST /auth/login (§7)', () => {
 
   it('sets a cookie for the operators’ tools, for operators only', async () => {
     const credentials = { email: ada.email, password: ada.password };
-    expect((await test.api.post('/auth/login', credentials)).headers['set-cookie']).toBeUndefined();
+    const cookies = async () =>
+      [(await test.api.post('/auth/login', credentials)).headers['set-cookie']].flat().map(String);
+    expect((await cookies()).filter((cookie) => !cookie.startsWith('latchkey_device_'))).toEqual([]);
     await updateUsers({ role: 'admin' }).where('email', '=', ada.email).execute();
-    const cookie = String((await test.api.post('/auth/login', credentials)).headers['set-cookie']);
-    expect(cookie).toMatch(/^latchkey_operator=.+Path=\/admin; HttpOnly; SameSite=Strict/);
+    const [cookie] = (await cookies()).filter((one) => one.startsWith('latchkey_operator='));
+    expect(cookie).toMatch(/Path=\/admin; HttpOnly; SameSite=Strict/);
+  });
+
+  it('remembers the browser, for nothing but the limit on wrong passwords', async () => {
+    const { headers } = await test.api.post('/auth/login', { email: ada.email, password: ada.password });
+    const cookie = [headers['set-cookie']]
+      .flat()
+      .map(String)
+      .find((one) => one.startsWith('latchkey_device_'));
+    expect(cookie).toMatch(/Path=\/api\/auth; HttpOnly; SameSite=Strict/);
+    expect(cookie).not.toContain('ada');
+    expect((await test.api.with({ cookie: cookie ?? '' }).get('/auth/me')).status).toBe(401);
   });
 
   it('tells the owner of a suspended account so, and whom to write to', async () => {

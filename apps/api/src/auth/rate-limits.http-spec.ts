@@ -1,23 +1,53 @@
+import { randomUUID } from 'node:crypto';
 import { startTestApp, type TestApp } from '../testing/index.js';
 
 const LIMIT = 15;
 const REDIS_URL = process.env.LATCHKEY_TEST_REDIS_URL;
 
-const login = (test: TestApp, email: string) =>
-  test.api.post('/auth/login', { email, password: 'wrong password' });
+const PASSWORD = 'right password';
+
+const login = (test: TestApp, email: string, password = 'wrong password') =>
+  test.api.post('/auth/login', { email, password });
+
+/** Opens an account. @returns its e-mail */
+async function anAccount(test: TestApp): Promise<string> {
+  const email = `${randomUUID()}@example.test`;
+  const facts = { full_name: 'Ada Lovelace', role: 'traveler', age: 28, agrees_to_terms: true };
+  await test.api.post('/auth/register', { email, password: PASSWORD, ...facts });
+  return email;
+}
+
+/** What a browser keeps after signing in. */
+async function deviceCookie(test: TestApp, email: string): Promise<string> {
+  const { headers } = await login(test, email, PASSWORD);
+  return [headers['set-cookie']]
+    .flat()
+    .map((line) => String(line).split(';')[0])
+    .join('; ');
+}
 
 describe.each([['PostgreSQL', undefined], ...(REDIS_URL ? [['Redis', REDIS_URL] as const] : [])] as const)(
   'Rate limits on login and register, counted in %s (D10)',
   (backend, redisUrl) => {
     let one: TestApp;
     let another: TestApp;
+    /** Two without a limit per minute. */
+    let patient: TestApp;
+    let alsoPatient: TestApp;
     beforeAll(async () => {
       const queuePrefix = `limits-${backend.toLowerCase()}-${process.pid}`;
-      one = await startTestApp({ config: { rateLimits: true, redisUrl, queuePrefix } });
+      const attempts = { perAddress: 10_000, perEmail: LIMIT };
+      one = await startTestApp({ config: { rateLimits: true, redisUrl, queuePrefix, attempts } });
       const { databaseUrl } = one.config;
-      another = await startTestApp({ config: { rateLimits: true, redisUrl, queuePrefix, databaseUrl } });
+      const shared = { rateLimits: true, redisUrl, queuePrefix, databaseUrl };
+      another = await startTestApp({ config: { ...shared, attempts } });
+      const unlimited = { ...shared, attempts: { perAddress: 10_000, perEmail: 10_000 } };
+      patient = await startTestApp({ config: unlimited });
+      alsoPatient = await startTestApp({ config: unlimited });
     });
     afterAll(async () => {
+      await alsoPatient.stop();
+      await patient.stop();
       await another.stop();
       await one.stop();
     });
@@ -33,6 +63,33 @@ describe.each([['PostgreSQL', undefined], ...(REDIS_URL ? [['Redis', REDIS_URL] 
       expect(refused[0]?.body).toMatchObject({ code: 'request.too_many', status: 429 });
       expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
       expect((await login(another, 'a@example.test')).status).toBe(429);
+    });
+
+    it('leaves browsers that have signed in before out of what strangers do', async () => {
+      const email = await anAccount(patient);
+      const browser = one.api.with({ cookie: await deviceCookie(one, email) });
+      await Promise.all(Array.from({ length: LIMIT + 1 }, () => login(another, email)));
+      expect((await login(another, email, PASSWORD)).status).toBe(429);
+      expect((await browser.post('/auth/login', { email, password: PASSWORD })).status).toBe(200);
+      const other = await anAccount(patient);
+      await Promise.all(Array.from({ length: LIMIT + 1 }, () => login(another, other)));
+      expect((await browser.post('/auth/login', { email: other, password: PASSWORD })).status).toBe(429);
+    });
+
+    it('allows 100 wrong passwords an hour for an account, on all instances together', async () => {
+      const email = await anAccount(patient);
+      const browser = patient.api.with({ cookie: await deviceCookie(patient, email) });
+      for (let n = 0; n < 100; n += 1)
+        expect((await login(n % 2 ? patient : alsoPatient, email)).status).toBe(401);
+      const refused = await login(patient, email, PASSWORD);
+      expect(refused.body).toMatchObject({
+        status: 429,
+        code: 'auth.too_many_guesses',
+        detail:
+          'Too many wrong passwords for this account. Please try again in 60 min, or reset the password.',
+      });
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
+      expect((await browser.post('/auth/login', { email, password: PASSWORD })).status).toBe(200);
     });
 
     it('does not limit another user at the same address', async () => {

@@ -4,6 +4,7 @@ import type { SessionView } from '#libs/core/contracts';
 import { Sessions, type SignedIn } from '#libs/people/identity';
 import { Clock, CONFIG, type Config } from '#libs/core/platform';
 import { deviceOf } from '#libs/core/rules';
+import { rememberDevice } from '../http/known-device.js';
 import { Tokens } from '../http/tokens.js';
 import { OPERATOR_COOKIE, operatorCookie } from './operator-cookie.js';
 import { OwnAccount } from './own-account.js';
@@ -20,12 +21,13 @@ export class SessionAnswers {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Starts a session for an authenticated user; operators also get their cookie. */
+  /** Starts a session for an authenticated user; their browser is known from then on, and operators also get their cookie. */
   async begin(person: SignedIn, request: FastifyRequest, reply: FastifyReply): Promise<SessionView> {
     const sessionId = await this.sessions.start(person.id, deviceOf(request.headers['user-agent']));
     const token = await this.tokens.issue(person, sessionId);
     if (person.role === 'admin') reply.setCookie(OPERATOR_COOKIE, token, this.cookie());
     const row = await this.account.of(person.id);
+    rememberDevice(reply, row.email, this.config);
     return { access_token: token, user: userView(row, this.clock.now()) };
   }
 

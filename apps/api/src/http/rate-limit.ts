@@ -1,7 +1,9 @@
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { ThrottlerGuard, type ThrottlerModuleOptions, type ThrottlerStorage } from '@nestjs/throttler';
+import type { FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#libs/core/contracts';
 import { DomainError, type Config } from '#libs/core/platform';
+import { knownDevice } from './known-device.js';
 
 const MINUTE_MS = 60_000;
 /** Limits on login, register and the chat; switched off by `LATCHKEY_RATE_LIMITS=off`. @spec D10 */
@@ -15,7 +17,7 @@ export const rateLimits = (config: Config, storage: ThrottlerStorage): Throttler
       name: 'email',
       ttl: MINUTE_MS,
       limit: config.attempts.perEmail,
-      getTracker: (request) => emailOf(request),
+      getTracker: (request) => emailBucketOf(request as FastifyRequest, config),
     },
     {
       name: 'chat',
@@ -58,8 +60,14 @@ export const personOf = (request: { user?: unknown; ip?: unknown }): string => {
 };
 
 /** Guards run before validation, so the body may be anything; without an e-mail, the address counts twice. */
-function emailOf(request: { body?: unknown; ip?: unknown }): string {
+function emailBucketOf(request: FastifyRequest, config: Config): string {
   const { body } = request;
   const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined;
-  return typeof email === 'string' ? email.trim().toLowerCase() : `from ${String(request.ip)}`;
+  return typeof email === 'string' ? bucketOf(request, email, config) : `from ${request.ip}`;
+}
+
+/** Where attempts on an account are counted: a browser that has signed in before has its own, all others share one. */
+export function bucketOf(request: FastifyRequest, email: string, config: Config): string {
+  const device = knownDevice(request, email, config);
+  return device ? `with ${device}` : email.trim().toLowerCase();
 }

@@ -72,6 +72,17 @@ export class SharedLimits implements ThrottlerStorage, OnModuleInit, BeforeAppli
     };
   }
 
+  /** Seconds until another attempt is allowed; 0 when it is now. Counts nothing. @param key a hash */
+  async secondsUntilFree(
+    key: string,
+    { name, limit, ttl }: { name: string; limit: number; ttl: number },
+  ): Promise<number> {
+    const counted = await this.limiter(name, limit, ttl).get(key);
+    return counted && counted.consumedPoints >= limit
+      ? Math.max(1, Math.ceil(counted.msBeforeNext / 1_000))
+      : 0;
+  }
+
   beforeApplicationShutdown(): void {
     this.redis?.disconnect();
   }

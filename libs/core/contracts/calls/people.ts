@@ -275,7 +275,7 @@ export const authCalls = {
     status: 200,
     body: LoginRequest,
     response: SessionView,
-    errors: ['auth.bad_credentials', 'auth.suspended', 'request.too_many'],
+    errors: ['auth.bad_credentials', 'auth.suspended', 'auth.too_many_guesses', 'request.too_many'],
   }),
   logout: post('/auth/logout', {
     summary: 'Sign out here: the token speaks for nobody any more',

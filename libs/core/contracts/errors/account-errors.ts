@@ -4,6 +4,10 @@ import type { Catalogue } from './catalogue.js';
 export const ACCOUNT_ERRORS = {
   'auth.required': { status: 401, detail: 'Please sign in to continue' },
   'auth.bad_credentials': { status: 401, detail: 'Incorrect email or password' },
+  'auth.too_many_guesses': {
+    status: 429,
+    detail: 'Too many wrong passwords for this account. Please try again in {n} min, or reset the password.',
+  },
   'auth.forbidden': { status: 403, detail: 'Your account cannot do this' },
   'auth.suspended': {
     status: 403,
