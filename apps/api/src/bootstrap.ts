@@ -66,11 +66,15 @@ export async function createApi(
   return app;
 }
 
+/** For each proxy on the way, from the nearest, whether it is believed. */
+const trustOf = (trusted: Config['trustProxy']) =>
+  typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted;
+
 const fastifyAdapter = (config: Config, { serverFactory }: RequestGate): FastifyAdapter =>
   new FastifyAdapter({
     logger: false,
     serverFactory,
-    trustProxy: config.trustProxy,
+    trustProxy: trustOf(config.trustProxy),
     genReqId: requestIdOf,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: MAX_PATH_PARAM_LENGTH, ignoreTrailingSlash: true },

@@ -108,3 +108,19 @@ describe('Rate limits while Redis is away', () => {
     await test.stop();
   });
 });
+
+describe('Rate limits behind a proxy', () => {
+  it('count by the address that the proxy saw, whatever the caller claims', async () => {
+    const attempts = { perAddress: 3, perEmail: 10_000 };
+    const test = await startTestApp({ config: { rateLimits: true, trustProxy: 1, attempts } });
+    const from = (addresses: string, n: number) =>
+      test.api
+        .with({ 'x-forwarded-for': addresses })
+        .post('/auth/login', { email: `${n}@example.test`, password: 'wrong password' });
+    const claimed = [];
+    for (let n = 0; n < 5; n += 1) claimed.push((await from(`198.51.100.${n}, 203.0.113.9`, n)).status);
+    expect(claimed).toEqual([401, 401, 401, 429, 429]);
+    expect((await from('203.0.113.10', 9)).status).toBe(401);
+    await test.stop();
+  });
+});

@@ -3,6 +3,16 @@ import { join } from 'node:path';
 import { ConfigError, loadConfig } from './config.js';
 
 const DATABASE_URL = 'postgres://latchkey@localhost/latchkey';
+const SECRET = '8f2c1d7e4b6a9053c8e17f42ab6d90e3';
+const WEBHOOK_SECRET = 'whsec_4kQz81XwPvT9dYbN3hRm';
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  DATABASE_URL,
+  JWT_SECRET: SECRET,
+  STRIPE_SECRET_KEY: 'sk_live_51Habcdefghijk',
+  STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+  PUBLIC_URL: 'https://latchkey.example/',
+};
 const problemsOf = (source: Record<string, string>): readonly string[] => {
   try {
     loadConfig(source);
@@ -72,6 +82,46 @@ describe('Configuration', () => {
     }
   });
 
+  it.each`
+    facts                                                | problem
+    ${{ JWT_SECRET: 'a'.repeat(64) }}                    | ${'JWT_SECRET can be guessed'}
+    ${{ JWT_SECRET: '0123456789abcdef' }}                | ${'JWT_SECRET can be guessed'}
+    ${{ JWT_SECRET: 'only-for-the-demo-of-latchkey' }}   | ${'JWT_SECRET must be set'}
+    ${{ CALENDAR_SECRET: 'x'.repeat(40) }}               | ${'CALENDAR_SECRET can be guessed'}
+    ${{ ARRIVAL_SECRET: 'latchkey-development-secret' }} | ${'ARRIVAL_SECRET must be set'}
+    ${{ STRIPE_WEBHOOK_SECRET: 'whsec_x' }}              | ${'STRIPE_WEBHOOK_SECRET can be guessed'}
+    ${{ STRIPE_SECRET_KEY: 'sk_test_51Habcdefghijk' }}   | ${'STRIPE_SECRET_KEY is a test key'}
+    ${{ STRIPE_SECRET_KEY: 'rk_test_51Habcdefghijk' }}   | ${'STRIPE_SECRET_KEY is a test key'}
+    ${{ PUBLIC_URL: 'http://latchkey.example' }}         | ${'PUBLIC_URL must begin with https'}
+  `('refuses in production $facts', ({ facts, problem }: { facts: object; problem: string }) => {
+    expect(problemsOf({ ...PRODUCTION, ...facts })).toEqual([expect.stringContaining(problem)]);
+  });
+
+  it('takes what is real in production, and a test key where nobody shall pay', () => {
+    expect(loadConfig(PRODUCTION).production).toBe(true);
+    const rehearsal = { ...PRODUCTION, STRIPE_SECRET_KEY: 'sk_test_51Habcdefghijk', STRIPE_TEST_MODE: 'on' };
+    expect(loadConfig({ ...rehearsal, PUBLIC_URL: 'http://localhost:3000' }).production).toBe(true);
+  });
+
+  it.each`
+    text                           | trusted
+    ${undefined}                   | ${false}
+    ${'off'}                       | ${false}
+    ${'1'}                         | ${1}
+    ${'10.0.0.0/8, 192.0.2.7,::1'} | ${['10.0.0.0/8', '192.0.2.7', '::1']}
+  `('believes of proxies: $text', ({ text, trusted }: { text: string | undefined; trusted: unknown }) => {
+    expect(loadConfig({ DATABASE_URL, LATCHKEY_TRUST_PROXY: text }).trustProxy).toEqual(trusted);
+  });
+
+  it.each(['on', '0', '11', '-1', '1.5', 'caddy', '10.0.0.0/8,proxy'])(
+    'does not believe everybody: LATCHKEY_TRUST_PROXY=%s',
+    (text) => {
+      expect(problemsOf({ DATABASE_URL, LATCHKEY_TRUST_PROXY: text })).toEqual([
+        'LATCHKEY_TRUST_PROXY must be off, the number of proxies in front (1 to 10), or their addresses',
+      ]);
+    },
+  );
+
   it('accepts a map tile URL only with {z}, {x} and {y} placeholders', () => {
     const tiles = (url: string) => ({ DATABASE_URL, LATCHKEY_MAP_TILES_URL: url });
     const url = 'https://{s}.tiles.example/v1/{z}/{x}/{y}{r}.png?key=1';
@@ -95,15 +145,7 @@ describe('Configuration', () => {
       'http://localhost:4000',
       'http://127.0.0.1:4000',
     ]);
-    const production = {
-      NODE_ENV: 'production',
-      DATABASE_URL,
-      JWT_SECRET: 'a secret of some length',
-      STRIPE_SECRET_KEY: 'sk_live_x',
-      STRIPE_WEBHOOK_SECRET: 'whsec_x',
-      PUBLIC_URL: 'https://latchkey.example/',
-    };
-    expect(loadConfig(production).allowedOrigins).toEqual(['https://latchkey.example']);
+    expect(loadConfig(PRODUCTION).allowedOrigins).toEqual(['https://latchkey.example']);
   });
 
   it('documents every variable in .env.example', () => {

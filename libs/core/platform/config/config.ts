@@ -1,9 +1,24 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { scheduleSeconds, type ScheduleSeconds } from './schedule-seconds.js';
 
 /** A reserved domain (RFC 6761): mail sent to it by mistake is never delivered. */
 const DEVELOPMENT_SENDER = 'Latchkey <hello@latchkey.test>';
 const DEVELOPMENT_SECRET = 'latchkey-development-secret';
+/** Secrets that anybody can read in this repository. */
+const PUBLISHED_SECRETS = new Set([
+  DEVELOPMENT_SECRET,
+  'only-for-the-demo-of-latchkey',
+  'whsec_latchkey_sandbox',
+  'whsec_demo',
+]);
+/** What a random text has: 32 hexadecimal digits are 128 bits. */
+const SECRET_LENGTH = 32;
+const SECRET_CHARACTERS = 10;
+const WEBHOOK_SECRET_LENGTH = 24;
+const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+const MAX_PROXIES = 10;
+const PROXY = /^[0-9a-f.:]+(\/\d{1,3})?$/i;
 const flag = (fallback: 'on' | 'off') =>
   z
     .enum(['on', 'off'])
@@ -11,9 +26,29 @@ const flag = (fallback: 'on' | 'off') =>
     .transform((value) => value === 'on');
 /** `{s}` may stand for a subdomain, `{r}` for high-resolution screens. */
 const TILES_URL = /^https?:\/\/(\{s\}\.)?[\w.-]+(:\d+)?\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})\S+$/;
+/**
+ * Which proxies are believed who calls: none, the nearest so many, or those at these addresses. Never all, since then each caller could
+ * claim to be anybody.
+ */
+const trustedProxies = z
+  .string()
+  .default('off')
+  .transform((text, context): TrustedProxies => {
+    if (text === 'off') return false;
+    const hops = Number(text);
+    if (Number.isInteger(hops) && hops >= 1 && hops <= MAX_PROXIES) return hops;
+    const addresses = text.split(',').map((address) => address.trim());
+    if (addresses.every((address) => PROXY.test(address) && isIP(address.replace(/\/.*/, ''))))
+      return addresses;
+    context.addIssue('must be off, the number of proxies in front (1 to 10), or their addresses');
+    return z.NEVER;
+  });
 const optionalText = z.string().trim().min(1).optional();
 const databaseAddress = (error?: string) =>
   z.string(error ? { error } : {}).regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address');
+
+/** `false`, a number of hops, or addresses and networks. */
+export type TrustedProxies = false | number | string[];
 
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -55,6 +90,7 @@ const schema = z.object({
     .regex(/^whsec_/, 'must be a webhook secret (whsec_…)')
     .default('whsec_latchkey_sandbox'),
   STRIPE_API_BASE: z.url().optional(),
+  STRIPE_TEST_MODE: flag('off'),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')
@@ -72,7 +108,7 @@ const schema = z.object({
   LATCHKEY_REQUEST_WAIT_MS: z.coerce.number().int().min(50).max(60_000).default(300),
   LATCHKEY_ATTEMPTS_PER_ADDRESS: z.coerce.number().int().min(1).default(60),
   LATCHKEY_ATTEMPTS_PER_EMAIL: z.coerce.number().int().min(1).default(15),
-  LATCHKEY_TRUST_PROXY: flag('off'),
+  LATCHKEY_TRUST_PROXY: trustedProxies,
   LATCHKEY_APPROVE_LISTINGS: flag('off'),
   LATCHKEY_PHOTO_UPLOADS: flag('on'),
   LATCHKEY_FILES_DIR: z.string().trim().min(1).default('.latchkey/files'),
@@ -157,7 +193,7 @@ export interface Config {
   rateLimits: boolean;
   /** Sign-in and sign-up attempts per minute. Offices and trains share an IP address. */
   attempts: { perAddress: number; perEmail: number };
-  trustProxy: boolean;
+  trustProxy: TrustedProxies;
   approveListings: boolean;
   /** False: screens say 'coming soon' where photos would be. @spec F1 */
   photoUploads: boolean;
@@ -211,12 +247,12 @@ type Environment = z.infer<typeof schema>;
 
 function productionProblems(env: Environment): string[] {
   if (env.NODE_ENV !== 'production') return [];
+  const { protocol, hostname } = new URL(env.PUBLIC_URL ?? 'https://unset.invalid');
   const rules: [boolean, string][] = [
-    [env.JWT_SECRET === DEVELOPMENT_SECRET, 'JWT_SECRET must be set in production'],
     [env.STRIPE_SECRET_KEY === 'sk_test_latchkey_sandbox', 'STRIPE_SECRET_KEY must be set in production'],
     [
-      env.STRIPE_WEBHOOK_SECRET === 'whsec_latchkey_sandbox',
-      'STRIPE_WEBHOOK_SECRET must be set in production',
+      /^.k_test_/.test(env.STRIPE_SECRET_KEY) && !env.STRIPE_TEST_MODE,
+      'STRIPE_SECRET_KEY is a test key, with which nobody pays: use a live one, or set STRIPE_TEST_MODE=on where nobody shall pay',
     ],
     [
       env.STRIPE_API_BASE !== undefined,
@@ -226,8 +262,27 @@ function productionProblems(env: Environment): string[] {
     [env.LATCHKEY_CALENDAR_LOOPBACK, 'LATCHKEY_CALENDAR_LOOPBACK cannot be on in production'],
     [env.LATCHKEY_DEMO, 'LATCHKEY_DEMO cannot be on in production'],
     [env.PUBLIC_URL === undefined, 'PUBLIC_URL must be set in production'],
+    [
+      protocol !== 'https:' && !LOOPBACK.has(hostname),
+      'PUBLIC_URL must begin with https:// in production, except on this machine',
+    ],
   ];
-  return rules.filter(([broken]) => broken).map(([, problem]) => problem);
+  return [...secretProblems(env), ...rules.filter(([broken]) => broken).map(([, problem]) => problem)];
+}
+
+/** Secrets that can be guessed, or looked up. */
+function secretProblems(env: Environment): string[] {
+  const secrets = ['JWT_SECRET', 'CALENDAR_SECRET', 'ARRIVAL_SECRET', 'STRIPE_WEBHOOK_SECRET'] as const;
+  return secrets.flatMap((name) => {
+    const secret = env[name];
+    if (secret === undefined) return [];
+    if (PUBLISHED_SECRETS.has(secret)) return [`${name} must be set in production`];
+    const length = name === 'STRIPE_WEBHOOK_SECRET' ? WEBHOOK_SECRET_LENGTH : SECRET_LENGTH;
+    if (secret.length >= length && new Set(secret).size >= SECRET_CHARACTERS) return [];
+    return [
+      `${name} can be guessed: use ${length} random characters or more, such as those of \`openssl rand -hex 32\``,
+    ];
+  });
 }
 
 /** Mail that is actually sent needs a sender address that accepts replies. */
