@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, isOwnAddress, DomainError, type Config } from '#libs/core/platform';
+import { CONFIG, ownAddress, DomainError, type Config } from '#libs/core/platform';
 import { isProviderOutage, WebhookEvents } from '#libs/money/provider';
 import type { BookingStatus, Cents } from '#libs/core/rules';
 import type { Order } from './amount-due.js';
@@ -50,13 +50,10 @@ export class PaymentsService {
     successUrl: string,
     cancelUrl: string,
   ): Promise<StartedCheckout> {
-    for (const [field, url] of [
-      ['success_url', successUrl],
-      ['cancel_url', cancelUrl],
-    ] as const) {
-      if (!isOwnAddress(this.config, url)) throw new DomainError('payment.return_url_not_allowed', { field });
-    }
-    return this.checkout.run(order, travelerId, { successUrl, cancelUrl });
+    return this.checkout.run(order, travelerId, {
+      successUrl: ownAddress(this.config, 'success_url', successUrl),
+      cancelUrl: ownAddress(this.config, 'cancel_url', cancelUrl),
+    });
   }
 
   /**

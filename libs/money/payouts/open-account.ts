@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { Clock, CONFIG, inTransaction, isOwnAddress, DomainError, type Config } from '#libs/core/platform';
+import { Clock, CONFIG, inTransaction, ownAddress, DomainError, type Config } from '#libs/core/platform';
 import { isProviderOutage, Operations, recordSuccess, STRIPE, type Operation } from '#libs/money/provider';
 import { cents } from '#libs/core/rules';
 import { snapshotOf } from './account-snapshot.js';
@@ -37,17 +37,15 @@ export class OpenAccount {
    * @spec A13, C11
    */
   async pageFor(ownerId: string, urls: OnboardingUrls): Promise<string> {
-    for (const [field, url] of [
-      ['return_url', urls.returnUrl],
-      ['refresh_url', urls.refreshUrl],
-    ] as const) {
-      if (!isOwnAddress(this.config, url)) throw new DomainError('payment.return_url_not_allowed', { field });
-    }
+    const own: OnboardingUrls = {
+      returnUrl: ownAddress(this.config, 'return_url', urls.returnUrl),
+      refreshUrl: ownAddress(this.config, 'refresh_url', urls.refreshUrl),
+    };
     if ((await this.accounts.of(ownerId)).status === 'disabled')
       throw new DomainError('payout.account_closed');
     try {
       const accountId = await this.accountOf(ownerId);
-      return await this.linkTo(accountId, (await this.accounts.of(ownerId)).status === 'enabled', urls);
+      return await this.linkTo(accountId, (await this.accounts.of(ownerId)).status === 'enabled', own);
     } catch (error) {
       if (!isProviderOutage(error)) throw error;
       throw new DomainError('payout.provider_unavailable', { retryAfter: RETRY_AFTER_SECONDS });

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type {
   AccountSessionView,
@@ -216,7 +217,7 @@ describe('My sessions', () => {
     const ended = new Promise<void>((resolve, reject) => {
       test.app
         .get(LiveController)
-        .stream(person, {})
+        .stream(person, { raw: {} } as FastifyRequest, {})
         .subscribe({ next: ({ type }) => seen.push(type), complete: resolve, error: reject });
     });
     const update = JSON.stringify({ userIds: [user.id], event: 'booking.confirmed', bookingId: null });

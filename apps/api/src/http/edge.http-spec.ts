@@ -123,6 +123,8 @@ describe('Headers', () => {
     expect(headers['content-security-policy']).toContain("script-src 'self';style-src 'self'");
     expect(headers['content-security-policy']).not.toContain('unsafe');
     expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+    expect(headers['permissions-policy']).toContain('camera=(), ');
   });
 });
 

@@ -34,6 +34,12 @@ const readers = new WeakMap<IncomingMessage, Waiting>();
 /** Whether the caller of a read still waits; undefined for requests that are finished in any case. */
 export const waitingOf = ({ raw }: FastifyRequest): Waiting | undefined => readers.get(raw);
 
+/** How requests give up their places. */
+const places = new WeakMap<IncomingMessage, () => void>();
+
+/** Gives up the place of a request whose answer is a stream: it costs nothing while there is nothing to tell. */
+export const leavePlace = ({ raw }: FastifyRequest): void => places.get(raw)?.();
+
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
@@ -96,7 +102,9 @@ export class RequestGate {
     decide: (isAdmitted: boolean) => void,
   ): void {
     const state = { leave: (): void => undefined };
-    response.once('close', () => state.leave());
+    const leave = (): void => state.leave();
+    response.once('close', leave);
+    places.set(request, leave);
     state.leave = this.admission.enter(rankOf(request), decide);
   }
 

@@ -56,6 +56,10 @@ function policyText(directives: Directives): string {
     .join(';');
 }
 
+/** What pages may ask the browser for: the position, for homes near by. */
+const PERMISSIONS =
+  'camera=(), display-capture=(), geolocation=(self), microphone=(), payment=(), publickey-credentials-get=(self), usb=()';
+
 /** Sets strict headers on every response, with exceptions only for the pages of the third-party tools. */
 export async function secureHeaders(app: NestFastifyApplication, production: boolean): Promise<void> {
   await app.register(helmet, {
@@ -69,6 +73,7 @@ export async function secureHeaders(app: NestFastifyApplication, production: boo
     .getHttpAdapter()
     .getInstance()
     .addHook('onRequest', (request, reply, done) => {
+      reply.header('permissions-policy', PERMISSIONS);
       if (TOOL_PAGES.test(request.url)) reply.header('content-security-policy', toolPolicy);
       done();
     });

@@ -54,6 +54,11 @@ export class LiveUpdates implements OnModuleInit, BeforeApplicationShutdown {
     for (const subjects of this.listeners.values()) for (const subject of subjects) subject.complete();
   }
 
+  /** How many streams a user has on this instance. */
+  countOf(userId: string): number {
+    return this.listeners.get(userId)?.size ?? 0;
+  }
+
   /**
    * Updates of one user, until unsubscribed.
    * @param missedSeconds starts with the last update if it is at most this old

@@ -1,12 +1,18 @@
-import { Controller, Query, Sse, type MessageEvent } from '@nestjs/common';
+import { Controller, Query, Req, Sse, type MessageEvent } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { concatMap, interval, map, merge, startWith, takeWhile, type Observable } from 'rxjs';
 import { type QueryOf, liveCalls } from '#libs/core/contracts/calls';
+import { DomainError } from '#libs/core/platform';
 import { IdentityQueries, type Person } from '#libs/people/identity';
-import { ApiTags } from '../http/api-docs.js';
+import { ApiErrors, ApiResponse, ApiTags } from '../http/api-docs.js';
 import { Caller, SignedIn } from '../http/policy.js';
+import { leavePlace } from '../http/request-gate.js';
 import { LiveUpdates } from './live-updates.js';
 
 const HEARTBEAT_MS = 20_000;
+/** Streams of one person on this instance; more than anybody has windows. */
+const MAX_STREAMS = 20;
+const RETRY_SECONDS = 30;
 
 /** Server-sent events for the signed-in user. Additive. */
 @ApiTags('live')
@@ -18,12 +24,19 @@ export class LiveController {
     private readonly people: IdentityQueries,
   ) {}
 
+  /** @throws DomainError `live.too_many_streams` */
   @Sse('live')
+  @ApiResponse({ status: 200, description: 'Success' })
+  @ApiErrors(...liveCalls.stream.errors, 'request.invalid')
   stream(
     @Caller() person: Person,
+    @Req() request: FastifyRequest,
     @Query({ schema: liveCalls.stream.query })
     { missed_seconds: missedSeconds }: QueryOf<typeof liveCalls.stream>,
   ): Observable<MessageEvent> {
+    if (this.updates.countOf(person.id) >= MAX_STREAMS)
+      throw new DomainError('live.too_many_streams', { retryAfter: RETRY_SECONDS });
+    leavePlace(request);
     const beats = interval(HEARTBEAT_MS).pipe(
       startWith(0),
       map((): MessageEvent => ({ type: 'heartbeat', data: {} })),

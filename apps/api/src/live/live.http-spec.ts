@@ -82,6 +82,23 @@ describe('Live updates (experience 22)', () => {
     await eventually(() => expect(stream).toEqual(['heartbeat']));
   });
 
+  it('are at most twenty of a person, and another one may begin when one has ended', async () => {
+    const [nora, theo] = [await aUser(test.em), await aUser(test.em)];
+    const streams = await Promise.all(Array.from({ length: 20 }, () => listen(nora)));
+    await eventually(() => expect(streams.every((stream) => stream.includes('heartbeat'))).toBe(true));
+    expect(await test.as(nora).expectProblem('GET', '/live')).toMatchObject({
+      status: 429,
+      code: 'live.too_many_streams',
+    });
+    const theos = await listen(theo);
+    await eventually(() => expect(theos).toContain('heartbeat'));
+    open.shift()?.destroy();
+    await eventually(async () => {
+      const again = await listen(nora);
+      await eventually(() => expect(again).toContain('heartbeat'));
+    });
+  });
+
   it.each(['61', '-1', '1.5', 'soon'])('refuse %s seconds', async (seconds) => {
     const nora = await aUser(test.em);
     const refused = await test.as(nora).expectProblem('GET', `/live?missed_seconds=${seconds}`);

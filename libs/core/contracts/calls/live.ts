@@ -20,5 +20,6 @@ export const liveCalls = {
     summary: 'Told at once when a booking of mine changes',
     query: LiveQuery,
     file: ['text/event-stream'],
+    errors: ['live.too_many_streams'],
   }),
 };

@@ -7,6 +7,10 @@ export const REQUEST_ERRORS = {
   'request.too_large': { status: 413, detail: 'That is larger than we can accept' },
   'request.unsupported_media': { status: 415, detail: 'Please send JSON' },
   'request.too_many': { status: 429, detail: 'Too many attempts. Please wait a moment and try again.' },
+  'live.too_many_streams': {
+    status: 429,
+    detail: 'Latchkey is open in very many windows. Please close some of them.',
+  },
   'request.abandoned': { status: 499, detail: 'The caller left before the answer was ready' },
   'route.not_found': { status: 404, detail: 'There is nothing at this address' },
   'server.failed': {

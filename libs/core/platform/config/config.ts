@@ -48,7 +48,7 @@ const databaseAddress = (error?: string) =>
   z.string(error ? { error } : {}).regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address');
 
 /** `false`, a number of hops, or addresses and networks. */
-export type TrustedProxies = false | number | string[];
+type TrustedProxies = false | number | string[];
 
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
