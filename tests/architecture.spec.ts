@@ -54,6 +54,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'stays/places',
     'people/loyalty',
   ],
+  'libs/stays/demand': [...CORE, 'stays/calendar', 'stays/hosts', 'stays/properties'],
   'libs/stays/search': [...CORE, 'stays/properties'],
   'libs/stays/bookings': [
     ...CORE,

@@ -7,6 +7,7 @@ import { messagesOldRows } from '#libs/people/messages';
 import { notificationsOldRows } from '#libs/people/notifications';
 import { alertsOldRows } from '#libs/stays/alerts';
 import { arrivalOldRows } from '#libs/stays/arrival';
+import { demandOldRows } from '#libs/stays/demand';
 import { pricingOldRows } from '#libs/stays/pricing';
 
 /** Each room's expiring rows. */
@@ -19,6 +20,7 @@ const OLD_ROWS_OF_ROOMS: readonly OldRows[] = [
   ...conciergeOldRows,
   ...alertsOldRows,
   ...arrivalOldRows,
+  ...demandOldRows,
   ...pricingOldRows,
 ];
 

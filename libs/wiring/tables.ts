@@ -3,6 +3,7 @@ import { PROPERTIES_TABLES } from '#libs/stays/properties';
 import { CALENDAR_TABLES } from '#libs/stays/calendar';
 import { ARRIVAL_TABLES } from '#libs/stays/arrival';
 import { PRICING_TABLES } from '#libs/stays/pricing';
+import { DEMAND_TABLES } from '#libs/stays/demand';
 import { FEEDS_TABLES } from '#libs/stays/feeds';
 import { SEARCH_TABLES } from '#libs/stays/search';
 import { BOOKINGS_TABLES } from '#libs/stays/bookings';
@@ -30,6 +31,7 @@ export const TABLE_OWNERS = {
   'stays/properties': PROPERTIES_TABLES,
   'stays/calendar': CALENDAR_TABLES,
   'stays/pricing': PRICING_TABLES,
+  'stays/demand': DEMAND_TABLES,
   'stays/feeds': FEEDS_TABLES,
   'stays/arrival': ARRIVAL_TABLES,
   'stays/search': SEARCH_TABLES,

@@ -28,6 +28,7 @@ import { ProviderModule } from '#libs/money/provider';
 import { CalendarModule } from '#libs/stays/calendar';
 import { PropertiesModule } from '#libs/stays/properties';
 import { FeedsModule } from '#libs/stays/feeds';
+import { DemandModule } from '#libs/stays/demand';
 import { SearchModule } from '#libs/stays/search';
 import { AuditModule } from '#libs/operations/audit';
 import { AlertsModule } from '#libs/stays/alerts';
@@ -64,6 +65,7 @@ import { ThreadLinksController } from './messages/thread-links.controller.js';
 import { NotificationsController } from './notifications/notifications.controller.js';
 import { ArrivalGuidesController } from './owner/arrival-guides.controller.js';
 import { CalendarController } from './owner/calendar.controller.js';
+import { DemandController } from './owner/demand.controller.js';
 import { PricesController } from './owner/prices.controller.js';
 import { CalendarFilesController } from './owner/calendar-files.controller.js';
 import { FeedsController } from './owner/feeds.controller.js';
@@ -105,6 +107,7 @@ const FEATURES = [
   FeedsModule,
   ArrivalWiringModule,
   SearchModule,
+  DemandModule,
   PaymentsWiringModule,
   PayoutsModule,
   DocumentsModule,
@@ -136,6 +139,7 @@ const CONTROLLERS: Type[] = [
   PaymentsController,
   CalendarController,
   PricesController,
+  DemandController,
   FeedsController,
   ArrivalGuidesController,
   CalendarFilesController,

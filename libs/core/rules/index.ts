@@ -19,6 +19,7 @@ export * from './contact-details.js';
 export * from './contacts.js';
 export * from './date-changes.js';
 export * from './disputes.js';
+export * from './empty-nights.js';
 export * from './feeds.js';
 export * from './home-sorts.js';
 export * from './host-day.js';

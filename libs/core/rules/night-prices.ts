@@ -91,7 +91,7 @@ export const onePrice = (base: Cents): PriceRules => ({
 });
 
 /** True for the nights of Friday and Saturday. */
-const isWeekend = (night: CivilDate): boolean => (weekdayBit(night) & WEEKEND) !== 0;
+export const isWeekend = (night: CivilDate): boolean => (weekdayBit(night) & WEEKEND) !== 0;
 
 /** The price of a night before reductions. @spec G4 */
 function fullPrice(night: CivilDate, rules: PriceRules): { source: PriceSource; cents: Cents } {

@@ -40,6 +40,8 @@ const ACCESS: Readonly<Record<string, 'everybody' | 'signed in' | Role | Permiss
   'PUT /api/properties/{id}/prices': 'property_owner',
   'POST /api/properties/{id}/prices/preview': 'property_owner',
   'PUT /api/properties/{id}/night-prices': 'property_owner',
+  'POST /api/properties/{id}/views': 'everybody',
+  'GET /api/properties/{id}/empty-night': 'property_owner',
   'GET /api/cities': 'everybody',
   'POST /api/bookings': 'signed in',
   'GET /api/bookings/my-bookings': 'signed in',

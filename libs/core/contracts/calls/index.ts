@@ -7,6 +7,7 @@ export * from './chat.js';
 export * from './common.js';
 export * from './dashboard.js';
 export * from './date-changes.js';
+export * from './demand.js';
 export * from './feeds.js';
 export * from './health.js';
 export * from './homes.js';

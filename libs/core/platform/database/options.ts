@@ -31,6 +31,7 @@ import { Migration0024Reliability } from './migrations/migration-0024-reliabilit
 import { Migration0025TriggerOrder } from './migrations/migration-0025-trigger-order.js';
 import { Migration0026ArrivalRetries } from './migrations/migration-0026-arrival-retries.js';
 import { Migration0027DateChanges } from './migrations/migration-0027-date-changes.js';
+import { Migration0030Demand } from './migrations/migration-0030-demand.js';
 
 /**
  * Every migration, in order of application; a list rather than a folder scan, so that a build cannot lose one.
@@ -63,6 +64,7 @@ const MIGRATIONS = [
   { name: 'Migration0025TriggerOrder', class: Migration0025TriggerOrder },
   { name: 'Migration0026ArrivalRetries', class: Migration0026ArrivalRetries },
   { name: 'Migration0027DateChanges', class: Migration0027DateChanges },
+  { name: 'Migration0030Demand', class: Migration0030Demand },
 ];
 
 /** MikroORM options for the given entities. */
