@@ -21,6 +21,14 @@ const calendarApi = baseApi.injectEndpoints({
       ),
       invalidatesTags: ['Property'],
     }),
+    emptyNight: build.query({
+      ...call('GET /properties/:id/empty-night', ({ id, date }: { id: string; date: string }) => ({
+        params: { id },
+        query: { date },
+      })),
+      keepUnusedDataFor: 0,
+      providesTags: ['Property', 'Booking'],
+    }),
     changeRules: build.mutation({
       ...call('PUT /properties/:id/stay-rules'),
       invalidatesTags: ['Property'],
@@ -32,5 +40,6 @@ export const {
   useBoardInfiniteQuery,
   useBlockNightsMutation,
   useOpenNightsMutation,
+  useEmptyNightQuery,
   useChangeRulesMutation,
 } = calendarApi;

@@ -20,6 +20,10 @@ import { useUndo, type Undoable } from '../../undo/use-undo.js';
 
 const RulesDialog = lazy(() => import('./rules-dialog.js').then((m) => ({ default: m.RulesDialog })));
 
+const EmptyNightDialog = lazy(() =>
+  import('./empty-night-dialog.js').then((m) => ({ default: m.EmptyNightDialog })),
+);
+
 /** The coming nights of all homes of an owner: who comes, what is free, what is blocked. Additive. @spec D12, G5 */
 export function CalendarScreen() {
   usePageTitle('Calendar');
@@ -58,10 +62,12 @@ export function CalendarScreen() {
 function Board({ homes }: { homes: readonly BoardHomeView[] }) {
   const [selection, setSelection] = useState<Selection | null>(null);
   const [rulesOf, setRulesOf] = useState<string | null>(null);
+  const [asked, setAsked] = useState<{ homeId: string; date: string } | null>(null);
   const { latest, offer, dismiss } = useUndo();
   const byId = (id: string | null) => homes.find(({ property_id: homeId }) => homeId === id);
   const chosen = byId(selection?.homeId ?? null);
   const ruled = byId(rulesOf);
+  const askedHome = byId(asked?.homeId ?? null);
   const grid = useRef<HTMLDivElement>(null);
   const footer = useRef<HTMLDivElement>(null);
   const toNight = () =>
@@ -99,6 +105,7 @@ function Board({ homes }: { homes: readonly BoardHomeView[] }) {
             key={`${selection.homeId} ${selection.anchor} ${selection.end}`}
             home={chosen}
             selection={selection}
+            onWhyEmpty={(date) => setAsked({ homeId: selection.homeId, date })}
             onClear={() => {
               setSelection(null);
               toNight();
@@ -112,6 +119,14 @@ function Board({ homes }: { homes: readonly BoardHomeView[] }) {
       </div>
       <Suspense fallback={null}>
         {ruled && <RulesDialog home={ruled} onClose={() => setRulesOf(null)} onChanged={changed} />}
+        {asked && askedHome && (
+          <EmptyNightDialog
+            home={askedHome}
+            date={asked.date}
+            onClose={() => setAsked(null)}
+            onChanged={changed}
+          />
+        )}
       </Suspense>
     </>
   );

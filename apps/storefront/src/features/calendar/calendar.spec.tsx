@@ -1,5 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { BoardHomeView, BoardNightView } from '#libs/core/contracts';
+import {
+  SENTENCES,
+  type BoardHomeView,
+  type BoardNightView,
+  type EmptyNightView,
+} from '#libs/core/contracts';
 import { addDays, civilDate, WEEKDAYS, type BoardState } from '#libs/core/rules';
 import { aUser } from '../../testing/facts.js';
 import {
@@ -341,5 +346,90 @@ describe('/owner/calendar (D12, G5)', () => {
     overrideResponses(board());
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await findText('No homes yet');
+  });
+});
+
+describe('Why a night is empty (decision 33)', () => {
+  const EMPTY = '/properties/home-1/empty-night';
+  const emptyNight = (facts: Partial<EmptyNightView> = {}): EmptyNightView => ({
+    date: '2026-05-15',
+    price: 150,
+    comparable: { median: 119.5, stays: 12, homes: 4 },
+    rules: { ...RULES, min_nights: 3 },
+    viewers: 31,
+    askers: 4,
+    reasons: [
+      {
+        kind: 'asked_shorter',
+        people: 4,
+        rules: { ...RULES, min_nights: 2 },
+        effect: { people: 5, nights: 2 },
+      },
+      { kind: 'price', percent: 25, price: 119.5 },
+    ],
+    ...facts,
+  });
+  const ask = async (...api: Parameters<typeof overrideResponses>) => {
+    const user = open(board(aBoardHome()), ...api);
+    await user.click(await night(/^Friday, May 15/));
+    await user.click(await screen.findByRole('button', { name: 'Why is this night empty?' }));
+    return { user, dialog: await screen.findByRole('dialog', { name: 'Why is this night empty?' }) };
+  };
+
+  it('lists the reasons with what a change would have meant; a click changes the rules, and undo restores them', async () => {
+    const rules = '/properties/home-1/stay-rules';
+    const { user, dialog } = await ask(
+      respondWith('get', EMPTY, { ...emptyNight() }),
+      respondWith('put', rules, { rules: RULES, previous: { ...RULES, min_nights: 3 } }),
+    );
+    await within(dialog).findByRole('heading', { name: '4 people asked for a shorter stay' });
+    expect(dialog.textContent).toContain(
+      'In the last 30 days, 5 people asked for a stay that this would have allowed, and 2 unsold nights lay in a gap that this would have opened.',
+    );
+    expect(dialog.textContent).toContain('$119.50, the median of 12 booked stays at 4 homes');
+    await user.click(within(dialog).getByRole('button', { name: 'Allow 2-night stays' }));
+    await findText('Changed the rules of Larch Point');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await findText('Undone');
+    expect(callsTo('put', rules).map(({ body }) => body)).toEqual([
+      { ...RULES, min_nights: 2 },
+      { ...RULES, min_nights: 3 },
+    ]);
+  });
+
+  it('sets the price of this night alone', async () => {
+    const prices = '/properties/home-1/night-prices';
+    const { user, dialog } = await ask(
+      respondWith('get', EMPTY, { ...emptyNight() }),
+      respondWith('put', prices, { nights: [], previous: [] }),
+    );
+    await user.click(await within(dialog).findByRole('button', { name: 'Set $119.50' }));
+    await findText(/^Set \$119.50 for Friday, May 15/);
+    expect(callsTo('put', prices).map(({ body }) => body)).toEqual([
+      { nights: [{ date: '2026-05-15', price: 119.5 }] },
+    ]);
+  });
+
+  it('goes back to nights that are over, and says when too little is known', async () => {
+    const { user, dialog } = await ask(
+      respondWith('get', EMPTY, { ...emptyNight({ comparable: null, price: null, reasons: [] }) }),
+    );
+    await within(dialog).findByText(/^Nothing stands out/);
+    expect(dialog.textContent).toContain('Too few comparable stays');
+    for (let step = 0; step < 3; step += 1)
+      await user.click(within(dialog).getByRole('button', { name: 'Night before' }));
+    await within(dialog).findByText('Tuesday, May 12, 2026');
+    await waitFor(() =>
+      expect(callsTo('get', EMPTY).map(({ query }) => query.get('date'))).toContain('2026-05-12'),
+    );
+  });
+
+  it('says why a change was refused, and loses nothing', async () => {
+    const { user, dialog } = await ask(
+      respondWith('get', EMPTY, { ...emptyNight() }),
+      respondWithError('put', '/properties/home-1/night-prices', 404, SENTENCES.propertyNotFound),
+    );
+    await user.click(await within(dialog).findByRole('button', { name: 'Set $119.50' }));
+    expect((await within(dialog).findByRole('alert')).textContent).toContain(SENTENCES.propertyNotFound);
   });
 });

@@ -33,15 +33,18 @@ interface SelectionBarProps {
   home: BoardHomeView;
   selection: Selection;
   onClear: () => void;
+  /** Asks why a single free night is empty. */
+  onWhyEmpty: (date: string) => void;
   onChanged: (change: Undoable) => void;
 }
 
 /** What can be done with the chosen nights. */
-export function SelectionBar({ home, selection, onClear, onChanged }: SelectionBarProps) {
+export function SelectionBar({ home, selection, onClear, onWhyEmpty, onChanged }: SelectionBarProps) {
   const act = actOn(home, selection);
   const { first, last } = bounds(selection);
   const end = addDays(civilDate(last), 1);
   const priceable = priceableNights(home, selection);
+  const isOneFree = first === last && chosenNights(home, selection).every(({ state }) => state === 'free');
   return (
     <section
       aria-label="Chosen nights"
@@ -56,6 +59,11 @@ export function SelectionBar({ home, selection, onClear, onChanged }: SelectionB
       {act.kind === 'open' && <OpenButton home={home} act={act} onChanged={onChanged} />}
       {act.kind === 'none' && <p className="lk-muted">{act.why}</p>}
       {priceable.length > 0 && <NightPriceForm home={home} nights={priceable} onChanged={onChanged} />}
+      {isOneFree && (
+        <Button size="sm" variant="default" onClick={() => onWhyEmpty(first)}>
+          Why is this night empty?
+        </Button>
+      )}
       <Button size="sm" variant="subtle" onClick={onClear}>
         Clear
       </Button>

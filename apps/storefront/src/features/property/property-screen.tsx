@@ -26,6 +26,7 @@ import { PropertySkeleton } from './property-skeleton.js';
 import classes from './property.module.css';
 import { useBookNow } from './use-book-now.js';
 import { useKnownMissing } from './use-known-missing.js';
+import { useReportView } from './use-report-view.js';
 
 /** A home's page. An unknown home has its own message; any other failure returns to the list. @spec §2 /properties/{id}, C14 */
 export function PropertyScreen() {
@@ -55,6 +56,7 @@ function Home({ home }: { home: PropertyDetailView }) {
   const change = (next: StayDraft) => setParams(stayQuery(next), { replace: true, preventScrollReset: true });
   const notFree = useNotFree(home, stay);
   const { bookNow, refused } = useBookNow(home, stay, notFree);
+  useReportView(home.id, stay);
   const booking = { home, stay, onBook: bookNow, refused, notFree };
 
   return (
