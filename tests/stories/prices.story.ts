@@ -97,4 +97,30 @@ describe("An owner's prices", () => {
       expect(await fifth.textContent()).toBe(price);
     },
   );
+
+  story(
+    'an owner asks why a night is empty, changes the rule that excludes it, and undoes that',
+    async () => {
+      const { owner, homeId } = await anOwner('Wendy Why', 'Adobe with empty nights');
+      const { page } = owner;
+      await owner.goTo('/owner/calendar');
+      await page.getByRole('button', { name: 'Rules of Adobe with empty nights' }).click();
+      await page.getByLabel('Advance notice (hours)').fill('168');
+      await page.getByRole('button', { name: 'Save rules' }).click();
+      const fifth = page.getByRole('gridcell').nth(5);
+      await fifth.getByText('Notice', { exact: true }).waitFor();
+
+      await fifth.click();
+      await page.getByRole('button', { name: 'Why is this night empty?' }).click();
+      await page.getByRole('heading', { name: 'Your notice is too long' }).waitFor();
+      await owner.reads('Too few comparable stays');
+      await hasNoViolations(owner, 'why a night is empty');
+      await page.getByRole('button', { name: 'Ask for 96 hours' }).click();
+      await fifth.getByText('$200', { exact: true }).waitFor();
+      await context.operator.freeStayAt(homeId, { nights: 1, inDays: 5 });
+      await page.getByRole('button', { name: 'Undo', exact: true }).click();
+      await owner.isToasted('Undone');
+      await fifth.getByText('Notice', { exact: true }).waitFor();
+    },
+  );
 });

@@ -30,7 +30,7 @@ export function EmptyNightDialog({ home, date: first, onClose, onChanged }: Empt
     <Dialog opened onClose={onClose} title="Why is this night empty?">
       <div className={classes.head}>
         <Button
-          size="compact-sm"
+          size="compact-lg"
           variant="default"
           disabled={date <= addDays(today, -DEMAND_DAYS)}
           onClick={() => step(-1)}
@@ -43,7 +43,7 @@ export function EmptyNightDialog({ home, date: first, onClose, onChanged }: Empt
           <span className="lk-muted">{home.title}</span>
         </p>
         <Button
-          size="compact-sm"
+          size="compact-lg"
           variant="default"
           disabled={date >= addDays(today, LAST_BOOKABLE_DAY)}
           onClick={() => step(1)}
