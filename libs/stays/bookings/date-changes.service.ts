@@ -20,12 +20,14 @@ import {
   dateChangeProblem,
   gapsOf,
   isRefundEligible,
+  keptBy,
   preparationNights,
   refundCutoff,
   toDollars,
   WAIVER_VERSION,
   type Cents,
   type ChangedNight,
+  type Nights,
   type Stay,
 } from '#libs/core/rules';
 import { takenNow } from '#libs/stays/calendar';
@@ -62,6 +64,14 @@ export interface DateChangeOffer extends ChangedPrice {
   now: Date;
 }
 
+/** The days that a stay can move to. */
+export interface DateChangeCalendar {
+  home: BookableHome;
+  /** Preparation included. */
+  taken: readonly Nights[];
+  gaps: readonly Nights[];
+}
+
 /** Whose stay it is. */
 interface OwnStay {
   bookingId: string;
@@ -80,6 +90,26 @@ export class DateChanges {
     private readonly settings: Settings,
     private readonly feeds: FreshFeeds,
   ) {}
+
+  /**
+   * The days that a stay can move to: its own nights, and those that an open change of it holds, are free.
+   * @throws DomainError `booking.not_found` when it is not theirs, `date_change.not_paid`, `date_change.too_late`, `date_change.home_closed`
+   * @spec G5, G7
+   */
+  async calendar(own: OwnStay): Promise<DateChangeCalendar> {
+    const now = this.clock.now();
+    const em = this.em.fork();
+    const booking = assertFound(await em.findOne(Booking, { id: own.bookingId, travelerId: own.travelerId }));
+    assertChangeable(booking, now);
+    const { home } = assertListed(await homeOf(em, booking, now));
+    const taken = await takenNow(em, home.id, home, booking.id);
+    const preparation = preparationNights(home);
+    return {
+      home,
+      taken: taken.map((range) => keptBy(range, preparation)),
+      gaps: gapsOf(home, taken),
+    };
+  }
 
   /**
    * What {@link propose} would do now, without doing it.
@@ -140,6 +170,11 @@ export class DateChanges {
   }
 }
 
+function assertChangeable(booking: Booking, now: Date): void {
+  const problem = dateChangeProblem(booking, now);
+  if (problem) throw new DomainError(`date_change.${problem}`);
+}
+
 const homeOf = (em: Tx, { propertyId, travelerId }: Booking, now: Date) =>
   findHome(em, { id: propertyId, travelerId }, now);
 
@@ -163,8 +198,7 @@ interface Wish {
 
 /** Checks and prices new dates. The stay's own nights, and those that an open change of it holds, count as free. */
 async function offerOf(em: Tx, { booking, home, request, now, isLocked }: Wish): Promise<DateChangeOffer> {
-  const problem = dateChangeProblem(booking, now);
-  if (problem) throw new DomainError(`date_change.${problem}`);
+  assertChangeable(booking, now);
   const taken = await takenNow(em, home.id, home, booking.id);
   const stay = checkStay({ ...request, guests: booking.guests }, home, gapsOf(home, taken));
   if (!stay.ok) throw stayError(stay, home);

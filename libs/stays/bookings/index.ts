@@ -8,7 +8,7 @@ export { CheckReliability } from './check-reliability.js';
 export { CompleteStays } from './complete-stays.js';
 export { ContactQueries } from './contacts.queries.js';
 export { DateChangesQueries, type DateChangeRow } from './date-changes.queries.js';
-export { DateChanges, type DateChangeOffer } from './date-changes.service.js';
+export { DateChanges, type DateChangeCalendar, type DateChangeOffer } from './date-changes.service.js';
 export { EndBooking } from './end-booking.js';
 export { HostDays, type DayStayRow } from './host-days.queries.js';
 export { OwnerBookings, type OwnerBookingRow } from './owner-bookings.queries.js';

@@ -1,6 +1,6 @@
-import type { DateChangePreviewView, DateChangeView } from '#libs/core/contracts';
-import { refundOfChange, toDollars } from '#libs/core/rules';
-import type { DateChangeOffer, DateChangeRow } from '#libs/stays/bookings';
+import type { DateChangeCalendarView, DateChangePreviewView, DateChangeView } from '#libs/core/contracts';
+import { bookableDays, refundOfChange, toDollars, weekdaysOf } from '#libs/core/rules';
+import type { DateChangeCalendar, DateChangeOffer, DateChangeRow } from '#libs/stays/bookings';
 import { priceLineView } from '../properties/price-lines.view.js';
 
 /** A change of dates for its traveler; dollars. @spec G7 */
@@ -43,4 +43,19 @@ export const dateChangePreviewView = (offer: DateChangeOffer): DateChangePreview
   refund_eligible: offer.refundEligible,
   time_zone: offer.booking.timeZone,
   now: offer.now.toISOString(),
+});
+
+/** The days that a stay can move to. @spec G5, G7 */
+export const dateChangeCalendarView = ({
+  home,
+  taken,
+  gaps,
+}: DateChangeCalendar): DateChangeCalendarView => ({
+  bookable_from: home.firstArrival,
+  bookable_to: bookableDays(home.today).to,
+  min_nights: home.minNights,
+  max_nights: home.maxNights,
+  arrival_days: weekdaysOf(home.arrivalDays),
+  unavailable: [...taken],
+  gaps: [...gaps],
 });

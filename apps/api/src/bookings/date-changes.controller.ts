@@ -1,5 +1,5 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
-import type { DateChangePreviewView, DateChangeView } from '#libs/core/contracts';
+import type { DateChangeCalendarView, DateChangePreviewView, DateChangeView } from '#libs/core/contracts';
 import { type BodyOf, dateChangeCalls, type QueryOf } from '#libs/core/contracts/calls';
 import { DomainError } from '#libs/core/platform';
 import { dollars } from '#libs/core/rules';
@@ -9,7 +9,7 @@ import { ApiTags } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { Caller, SignedIn } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
-import { dateChangePreviewView, dateChangeView } from './date-change.view.js';
+import { dateChangeCalendarView, dateChangePreviewView, dateChangeView } from './date-change.view.js';
 
 const ID = new IdParam('booking.not_found');
 const CHANGE_ID = new IdParam('date_change.not_found');
@@ -23,6 +23,11 @@ export class DateChangesController {
     private readonly changes: DateChanges,
     private readonly queries: DateChangesQueries,
   ) {}
+
+  @Serves(dateChangeCalls.calendar)
+  async calendar(@Caller() person: Person, @Param('id', ID) id: string): Promise<DateChangeCalendarView> {
+    return dateChangeCalendarView(await this.changes.calendar({ bookingId: id, travelerId: person.id }));
+  }
 
   @Serves(dateChangeCalls.preview)
   async preview(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type {
   BookingView,
   CheckoutView,
+  DateChangeCalendarView,
   DateChangePreviewView,
   DateChangeView,
   PaymentStatusView,
@@ -80,6 +81,36 @@ describe('GET /bookings/{id}/date-change-preview (G7)', () => {
     const { traveler, booking } = await aPaidStay();
     const { body } = await test.as(traveler).get<DateChangePreviewView>(previewPath(booking.id, 5, 1));
     expect(body).toMatchObject({ total_amount: 200, difference: -200, refund_amount: 200 });
+  });
+});
+
+describe('GET /bookings/{id}/date-change-calendar (G7)', () => {
+  it("leaves out the stay's own nights and those that its open change holds, but not those of others", async () => {
+    const { traveler, home, booking } = await aPaidStay({ preparationHours: 24 });
+    await aBooking(test.em, { home, traveler: await aUser(test.em), status: 'confirmed', checkIn: day(14) });
+    await propose(traveler, booking.id, to(5, 4));
+    const { body } = await test
+      .as(traveler)
+      .get<DateChangeCalendarView>(`/bookings/${booking.id}/date-change-calendar`);
+    expect(body).toMatchObject({ bookable_from: day(1), bookable_to: day(21) });
+    expect(body.unavailable).toHaveLength(1);
+    expect(body.unavailable[0]?.from).toBe(day(13)); // a night for preparation
+  });
+
+  it('says why a stay cannot move, and knows nothing of the stays of others', async () => {
+    const { traveler, home, booking } = await aPaidStay();
+    const path = `/bookings/${booking.id}/date-change-calendar`;
+    expect(await test.as(await aUser(test.em)).expectProblem('GET', path)).toMatchObject({
+      code: 'booking.not_found',
+    });
+    await tables(test.em)
+      .updateTable('properties')
+      .set({ status: 'paused' })
+      .where('id', '=', home.id)
+      .execute();
+    expect(await test.as(traveler).expectProblem('GET', path)).toMatchObject({
+      code: 'date_change.home_closed',
+    });
   });
 });
 

@@ -48,6 +48,7 @@ const ACCESS: Readonly<Record<string, 'everybody' | 'signed in' | Role | Permiss
   'GET /api/bookings/{id}': 'signed in',
   'GET /api/bookings/{id}/cancellation-preview': 'signed in',
   'POST /api/bookings/{id}/cancel': 'signed in',
+  'GET /api/bookings/{id}/date-change-calendar': 'signed in',
   'GET /api/bookings/{id}/date-change-preview': 'signed in',
   'POST /api/bookings/{id}/date-changes': 'signed in',
   'GET /api/bookings/{id}/date-changes': 'signed in',

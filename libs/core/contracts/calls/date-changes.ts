@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DATE_CHANGE_STATES } from '#libs/core/rules';
+import { DATE_CHANGE_STATES, WEEKDAYS } from '#libs/core/rules';
 import { get, post } from './call.js';
 import { DATE_ERRORS, STAY_RULE_ERRORS } from './common.js';
 import { checkedLater, Day, Dollars, Id, Instant, numberBetween } from './fields.js';
@@ -56,6 +56,22 @@ export const DateChangePreviewView = z.strictObject({
 });
 export type DateChangePreviewView = z.infer<typeof DateChangePreviewView>;
 
+const Range = z.strictObject({ from: Day, to: Day });
+
+/** The days that a stay can move to. Ranges are half-open. @spec G5, G7 */
+export const DateChangeCalendarView = z.strictObject({
+  bookable_from: Day,
+  bookable_to: Day,
+  min_nights: z.int(),
+  max_nights: z.int(),
+  arrival_days: z.array(z.enum(WEEKDAYS)),
+  /** Nights that others have or that are needed for preparation; the stay's own are free to it. */
+  unavailable: z.array(Range),
+  /** Free nights that can only be booked together. */
+  gaps: z.array(Range),
+});
+export type DateChangeCalendarView = z.infer<typeof DateChangeCalendarView>;
+
 const DAY = { type: 'string', example: '2026-07-01' };
 
 const DateChangeQuery = z.object({
@@ -97,6 +113,11 @@ const OFFER_ERRORS = [
 
 /** Changing the dates of a paid stay. @spec G7 */
 export const dateChangeCalls = {
+  calendar: get('/bookings/:id/date-change-calendar', {
+    summary: 'The days that a paid stay can move to; its own nights are free to it',
+    response: DateChangeCalendarView,
+    errors: ['booking.not_found', 'date_change.not_paid', 'date_change.too_late', 'date_change.home_closed'],
+  }),
   preview: get('/bookings/:id/date-change-preview', {
     summary: 'What other dates of a paid stay would cost, or give back',
     query: DateChangeQuery,
