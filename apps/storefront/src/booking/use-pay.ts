@@ -9,18 +9,22 @@ import { useCreateCheckoutMutation } from './bookings-api.js';
 type Payable = Pick<BookingView, 'id' | 'property_id'>;
 
 /**
- * Opens the hosted checkout page of a pending booking. Resolves to an error message, or `null` once it redirects.
+ * Opens the hosted checkout page of a pending booking, or of the difference that a change of its dates costs. Resolves to an error message, or `null` once it redirects.
  * @spec §4 Payment return, §7, §8 'No checkout URL received', C11
  */
 export function usePay() {
   const [createCheckout, { isLoading }] = useCreateCheckoutMutation();
 
-  const pay = async (booking: Payable): Promise<string | null> => {
+  const pay = async (booking: Payable, changeId?: string): Promise<string | null> => {
     const { origin } = window.location;
+    const back = changeId
+      ? `${paths.bookings}?dates=${booking.id}`
+      : `${paths.book(booking.property_id)}?cancelled=1`;
     const { data, error } = await createCheckout({
       booking_id: booking.id,
+      ...(changeId && { change_id: changeId }),
       success_url: `${origin}${paths.paymentSuccess}?session_id={CHECKOUT_SESSION_ID}`,
-      cancel_url: `${origin}${paths.book(booking.property_id)}?cancelled=1`,
+      cancel_url: `${origin}${back}`,
     });
     if (data?.url) {
       redirectTo(data.url);

@@ -24,10 +24,11 @@ interface BookingCardProps {
   /** The first card, whose photo loads eagerly. */
   first: boolean;
   onCancel: () => void;
+  onChangeDates: () => void;
 }
 
 /** A booking that is not cancelled. @spec §2 /bookings, §4 Cancellation, B1, C6 */
-export function BookingCard({ booking, now, first, onCancel }: BookingCardProps) {
+export function BookingCard({ booking, now, first, onCancel, onChangeDates }: BookingCardProps) {
   const checkInAt = new Date(booking.check_in_at);
   const hours = hoursUntilCheckIn(checkInAt, now);
   const eligible = isRefundEligible(checkInAt, now);
@@ -55,6 +56,11 @@ export function BookingCard({ booking, now, first, onCancel }: BookingCardProps)
           {booking.status === 'completed' && !booking.reviewed && (
             <Button component={Link} to={`${paths.reviews}?write=${booking.id}`} variant="default" size="sm">
               Write a Review
+            </Button>
+          )}
+          {booking.status === 'confirmed' && eligible && (
+            <Button variant="default" size="sm" onClick={onChangeDates}>
+              Change dates
             </Button>
           )}
           {hours > 0 && (

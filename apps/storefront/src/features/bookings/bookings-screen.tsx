@@ -22,6 +22,9 @@ import { CancelledCard } from './cancelled-card.js';
 import { useBothLists } from './use-both-lists.js';
 
 const CancelDialog = lazy(() => import('./cancel-dialog.js').then((m) => ({ default: m.CancelDialog })));
+const ChangeDatesDialog = lazy(() =>
+  import('./change-dates-dialog.js').then((m) => ({ default: m.ChangeDatesDialog })),
+);
 const GuestBookings = lazy(() => import('./guest-bookings.js').then((m) => ({ default: m.GuestBookings })));
 
 /** My Bookings: active and cancelled ones, with cancellation; for owners, their guests' bookings. @spec §2 /bookings, C5, D5 */
@@ -74,6 +77,8 @@ function Bookings({ active, cancelled }: { active: LoadedBookings; cancelled: Lo
   const now = useNow();
   const [params, setParams] = useSearchParams();
   const cancelling = active.rows.find(({ id }) => id === params.get('cancel'));
+  const moving = active.rows.find(({ id }) => id === params.get('dates'));
+  const close = () => setParams({}, { replace: true });
 
   return (
     <>
@@ -94,6 +99,7 @@ function Bookings({ active, cancelled }: { active: LoadedBookings; cancelled: Lo
                 now={now}
                 first={place === 0}
                 onCancel={() => setParams({ cancel: booking.id })}
+                onChangeDates={() => setParams({ dates: booking.id })}
               />
             )}
           </PagedList>
@@ -116,7 +122,14 @@ function Bookings({ active, cancelled }: { active: LoadedBookings; cancelled: Lo
       </Section>
       {/* Part of the address, so that Back closes the dialog. */}
       <Suspense fallback={null}>
-        {cancelling && <CancelDialog booking={cancelling} onClose={() => setParams({}, { replace: true })} />}
+        {cancelling && (
+          <CancelDialog
+            booking={cancelling}
+            onClose={close}
+            onChangeDates={() => setParams({ dates: cancelling.id }, { replace: true })}
+          />
+        )}
+        {moving && <ChangeDatesDialog booking={moving} onClose={close} />}
       </Suspense>
     </>
   );

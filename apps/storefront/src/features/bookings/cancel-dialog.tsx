@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { SENTENCES, type BookingView, type CancellationPreviewView } from '#libs/core/contracts';
-import { dateRange, exactDollars, instantIn, shortId, Skeleton } from '#libs/ui';
+import { dateRange, exactDollars, instantIn, Notice, shortId, Skeleton } from '#libs/ui';
 import { Facts } from '../../page/facts.js';
 import { QueryFailed } from '../../page/query-failed.js';
 import { Textarea } from '../../forms/inputs.js';
@@ -14,10 +14,12 @@ import classes from './bookings.module.css';
 interface CancelDialogProps {
   booking: BookingView;
   onClose: () => void;
+  /** Opens the change of dates instead. */
+  onChangeDates: () => void;
 }
 
 /** Shows the outcome of a cancellation before confirming it. @spec §2 /bookings Cancel modal, §8, A1, B1 */
-export function CancelDialog({ booking, onClose }: CancelDialogProps) {
+export function CancelDialog({ booking, onClose, onChangeDates }: CancelDialogProps) {
   const preview = useCancellationPreviewQuery(booking.id, { refetchOnMountOrArgChange: true });
   const [cancel, { isLoading }] = useCancelBookingMutation();
   const form = useForm({ reason: '' });
@@ -42,6 +44,20 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
         {preview.currentData && <RefundSplit preview={preview.currentData} />}
         {preview.isError && <QueryFailed query={preview} title="We could not work out your refund" />}
         {!preview.currentData && !preview.isError && <Skeleton height="216px" radius="16px" />}
+        {booking.status === 'confirmed' && preview.currentData?.refund_eligible && (
+          <Notice
+            title="Would other dates do?"
+            actions={
+              <Button size="sm" variant="default" onClick={onChangeDates}>
+                Change dates instead
+              </Button>
+            }
+          >
+            Cancelling gives back {exactDollars(preview.currentData.refund_amount)} of{' '}
+            {exactDollars(preview.currentData.paid_amount)}. Moving your stay costs no fee: you pay or get
+            back only the difference.
+          </Notice>
+        )}
         <Textarea
           label="Reason (optional)"
           {...form.field('reason')}

@@ -19,7 +19,7 @@ export function useBothLists<Row extends { id: string }>(
   }, [isError]);
   const { hash } = useLocation();
   const [params] = useSearchParams();
-  const named = params.get(dialog) ?? /^#booking-(.+)$/.exec(hash)?.[1] ?? null;
+  const named = params.get(dialog) ?? params.get('dates') ?? /^#booking-(.+)$/.exec(hash)?.[1] ?? null;
   const searching = useLoadUntil(named, active, cancelled);
   return {
     searching,

@@ -34,3 +34,7 @@ export function stateAfter(attempt: number, snapshot: PaymentSnapshot): PaymentS
 }
 
 const next = (attempt: number): PaymentState => ({ name: 'checking', attempt: attempt + 1 });
+
+/** What a payment has bought: a booking, or new dates for one. @spec §8 Payment, G7 */
+export const paidSentence = ({ change_id: changeId }: PaymentStatusView): string =>
+  changeId ? 'Payment successful! Your stay has its new dates.' : SENTENCES.paymentSuccessful;

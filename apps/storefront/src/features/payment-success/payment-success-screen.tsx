@@ -20,7 +20,7 @@ import { selectUser } from '../../session/session.js';
 import { useAppSelector } from '../../store/store.js';
 import { openChatbot } from '../../support-chat/open-chatbot.js';
 import classes from './payment-success.module.css';
-import type { PaymentState } from './payment-state.js';
+import { paidSentence, type PaymentState } from './payment-state.js';
 import { usePaymentVerification } from './use-payment-verification.js';
 
 /** The result of a payment, also after a reload. Asks signed-out users to log in, and keeps the session id. @spec §2, C8 */
@@ -120,7 +120,7 @@ function Success({ state }: { state: Extract<PaymentState, { name: 'success' }> 
     <Outcome
       tone="good"
       icon={<IconCircleCheck size={44} />}
-      title="Pack your bag"
+      title={state.status.change_id ? 'Your new dates are paid' : 'Pack your bag'}
       actions={
         <>
           <ButtonLink to={paths.bookings}>View My Bookings</ButtonLink>
@@ -130,13 +130,13 @@ function Success({ state }: { state: Extract<PaymentState, { name: 'success' }> 
         </>
       }
     >
-      {SENTENCES.paymentSuccessful}
+      {paidSentence(state.status)}
       <Facts
         className={classes.facts}
         facts={[
           ['Amount paid', formatCents(cents(state.status.amount_total))],
           ['Booking', `#${shortId(state.status.booking_id)}`],
-          ['Status', 'Confirmed'],
+          ['Status', state.status.change_id ? 'Dates changed' : 'Confirmed'],
         ]}
       />
     </Outcome>

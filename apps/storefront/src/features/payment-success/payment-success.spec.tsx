@@ -59,6 +59,16 @@ describe('/payment-success (§2, §4 Payment verification, §8, §9)', () => {
     await waitUntil(() => expect(screen.getAllByText(SENTENCES.paymentSuccessful)).toHaveLength(2));
   });
 
+  it('G7 the difference of new dates: says that the stay has them, not that a booking is confirmed', async () => {
+    visitResult({ ...paid, change_id: '00000000-0000-4000-8000-00000000c4a6' });
+    await attempts(1);
+    await textAppears('$400.00');
+    const text = document.body.textContent;
+    for (const part of ['Your new dates are paid', 'Dates changed', 'Your stay has its new dates.'])
+      expect(text).toContain(part);
+    expect(text).not.toContain(SENTENCES.paymentSuccessful);
+  });
+
   it('C10 succeeds when a voucher covers the whole price', async () => {
     visitResult({ ...paid, payment_status: 'no_payment_required', amount_total: 0 });
     await attempts(1);

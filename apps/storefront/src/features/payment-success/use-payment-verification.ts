@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
-import { SENTENCES } from '#libs/core/contracts';
 import { PAYMENT_POLL_SECONDS } from '#libs/core/rules';
 import { baseApi } from '../../api/base-api.js';
 import { clearUnfinishedBookings } from '../../booking/booking-storage.js';
 import { useAppDispatch } from '../../store/store.js';
 import { toast } from '../../toasts/toasts.js';
 import { useLazyCheckoutStatusQuery } from '../../booking/bookings-api.js';
-import { stateAfter, NO_SESSION, type PaymentState } from './payment-state.js';
+import { paidSentence, stateAfter, NO_SESSION, type PaymentState } from './payment-state.js';
 
 /** Polls every two seconds, at most ten times, until the payment is decided. @spec §9 Payment polling */
 export function usePaymentVerification(sessionId: string): PaymentState {
@@ -40,7 +39,7 @@ function useOutcomeToast(state: PaymentState): void {
   useEffect(() => {
     if (state.name === 'checking') return;
     if (state.name !== 'success') return toast.error(state.sentence);
-    toast.success(SENTENCES.paymentSuccessful);
+    toast.success(paidSentence(state.status));
     clearUnfinishedBookings();
     dispatch(baseApi.util.invalidateTags(['Booking', 'Loyalty', 'Property']));
   }, [state, dispatch]);

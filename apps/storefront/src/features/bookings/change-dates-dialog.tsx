@@ -1,0 +1,90 @@
+import type { BookingView, DateChangeCalendarView } from '#libs/core/contracts';
+import { civilDate, weekdayBits } from '#libs/core/rules';
+import { dateRange, plural, shortId, Skeleton } from '#libs/ui';
+import { useState } from 'react';
+import { useNow } from '../../api/server-time.js';
+import { useDateChangeCalendarQuery, useDateChangesQuery } from '../../booking/date-changes-api.js';
+import { Dialog } from '../../page/dialog.js';
+import { QueryFailed } from '../../page/query-failed.js';
+import { StayCalendar } from '../../stay/stay-calendar.js';
+import { fits, NO_STAY, type StayBounds, type StayChoice } from '../../stay/stay-days.js';
+import { StayHint } from '../../stay/stay-hint.js';
+import classes from './change-dates.module.css';
+import { HeldChange } from './held-change.js';
+import { NewDatesForm } from './new-dates-form.js';
+
+interface ChangeDatesDialogProps {
+  booking: BookingView;
+  onClose: () => void;
+}
+
+const FRESH = { refetchOnMountOrArgChange: true };
+
+/** Moves a paid stay: its open change, or the choice of new dates with what they cost. @spec G7 */
+export function ChangeDatesDialog({ booking, onClose }: ChangeDatesDialogProps) {
+  const changes = useDateChangesQuery(booking.id, FRESH);
+  const now = useNow(1_000);
+  const held = changes.data?.find(
+    ({ hold_expires_at: until }) => until !== null && Date.parse(until) > now.getTime(),
+  );
+  return (
+    <Dialog opened onClose={onClose} backCloses={false} title="Change dates" size="xl">
+      <div className="lk-form">
+        <p>
+          <strong>{booking.property.title}</strong>
+          <br />
+          Booking #{shortId(booking.id)} · Now {dateRange(booking.check_in_date, booking.check_out_date)},{' '}
+          {plural(booking.nights, 'night')}
+        </p>
+        {changes.isError && <QueryFailed query={changes} title="Your changes of dates could not be loaded" />}
+        {!changes.data && !changes.isError && <Skeleton height="320px" radius="16px" />}
+        {held && <HeldChange booking={booking} change={held} />}
+        {changes.data && !held && <ChooseDates booking={booking} onClose={onClose} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function ChooseDates({ booking, onClose }: ChangeDatesDialogProps) {
+  const calendar = useDateChangeCalendarQuery(booking.id, FRESH);
+  const [choice, setChoice] = useState<StayChoice>(NO_STAY);
+  if (!calendar.data)
+    return calendar.isError ? (
+      <QueryFailed query={calendar} title="Your stay keeps its dates" />
+    ) : (
+      <Skeleton height="320px" radius="16px" />
+    );
+  const bounds = boundsOf(calendar.data);
+  const { checkIn, checkOut } = choice;
+  return (
+    <>
+      <p>
+        Your stay keeps its dates until the new ones are certain. You pay or get back only the difference.
+      </p>
+      <div className={classes.calendar}>
+        <StayCalendar choice={choice} bounds={bounds} onChange={setChoice} />
+      </div>
+      <StayHint choice={choice} bounds={bounds} />
+      {checkIn && checkOut && fits(choice, bounds) && (
+        <NewDatesForm
+          key={`${checkIn}/${checkOut}`}
+          booking={booking}
+          dates={{ id: booking.id, checkIn, checkOut }}
+          onClose={onClose}
+        />
+      )}
+    </>
+  );
+}
+
+function boundsOf(calendar: DateChangeCalendarView): StayBounds {
+  return {
+    bookableFrom: civilDate(calendar.bookable_from),
+    bookableTo: civilDate(calendar.bookable_to),
+    minNights: calendar.min_nights,
+    maxNights: calendar.max_nights,
+    arrivalDays: weekdayBits(calendar.arrival_days),
+    taken: calendar.unavailable,
+    gaps: calendar.gaps.map(({ from, to }) => ({ from: civilDate(from), to: civilDate(to) })),
+  };
+}
