@@ -22,6 +22,10 @@ afterAll(() => test.stop());
 
 const list = (path: string) => operator.get<ListRowView[]>(`/admin/${path}`);
 
+const ANY_ID = '00000000-0000-4000-8000-000000000000';
+const cursorOf = (value: string, id: string): string =>
+  Buffer.from(JSON.stringify([value, id])).toString('base64url');
+
 describe('Operators’ lists', () => {
   it.each(LISTS.map((one) => [one.name, one.columns]))(
     '%s can be sorted by each of its sortable columns',
@@ -81,6 +85,15 @@ describe('Operators’ lists', () => {
   it.each([
     ['an unknown sort', 'sort=password_hash', 'sort'],
     ['a sort that is SQL', 'sort=id;drop table users', 'sort'],
+    ['a day that does not exist', 'check_in_date_from=2026-02-31', 'check_in_date_from'],
+    ['a moment on a day that does not exist', 'created_at_from=2026-02-31T10:00:00Z', 'created_at_from'],
+    ['a moment as a number', 'created_at_from=1', 'created_at_from'],
+    ['a day with something behind it', 'check_in_date_to=2026-02-01Tx', 'check_in_date_to'],
+    ['a year without an end', 'created_at_to=%2B275760-09-13', 'created_at_to'],
+    ['a hexadecimal amount', 'total_from=0x10', 'total_from'],
+    ['an amount without an end', 'total_from=1e400', 'total_from'],
+    ['a cursor with an id that is none', `cursor=${cursorOf('2026-05-01T00:00:00Z', 'x')}`, 'cursor'],
+    ['a cursor with a moment that is none', `cursor=${cursorOf('2026-02-31', ANY_ID)}`, 'cursor'],
     ['a range bound that is not a day', 'check_in_date_from=soon', 'check_in_date_from'],
     ['an invalid amount', 'total_to=much', 'total_to'],
     ['an invalid id', 'traveler_id=7', 'traveler_id'],

@@ -1,5 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { DomainError } from '#libs/core/platform';
+import { parseCivilDate } from '#libs/core/rules';
 import type { Column, ListDefinition, ListQuery } from './list-definition.js';
 
 /** The order of a list; the page starts after the position `after`. */
@@ -96,35 +97,48 @@ function rangeBound(
   return [sql`${column.value} ${sql.raw(comparison)} ${cast(amount, column)}`];
 }
 
+const NUL = /\0/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const NUMBER = /^-?\d{1,15}(\.\d{1,20})?$/;
+/** A day, or a moment as ISO or PostgreSQL write it. */
+const INSTANT =
+  /^(\d{4}-\d\d-\d\d)([T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-](0\d|1[0-4])(:?[0-5]\d)?)?)?$/;
+
+/** What PostgreSQL takes as a value of each type; `Date.parse` and `Number` take more. */
 const SHAPES: Partial<Record<Column['type'], (text: string) => boolean>> = {
-  id: (text) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text),
-  number: (text) => Number.isFinite(Number(text)),
-  dollars: (text) => Number.isFinite(Number(text)),
-  instant: (text) => !Number.isNaN(Date.parse(text)),
-  day: (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)),
+  id: (text) => UUID.test(text),
+  number: (text) => NUMBER.test(text),
+  dollars: (text) => NUMBER.test(text),
+  instant: (text) => isDay(INSTANT.exec(text)?.[1] ?? ''),
+  day: (text) => isDay(text),
   boolean: (text) => text === 'true' || text === 'false',
 };
+const ID_SHAPES: Record<ListDefinition['idType'], RegExp> = { uuid: UUID, bigint: /^\d{1,18}$/, text: /^/ };
+
+/** False for days that do not exist, such as February 31, and for those before the year 1. */
+const isDay = (text: string): boolean =>
+  text.length === 10 && text >= '0001' && parseCivilDate(text) !== null;
 
 function checked(name: string, column: Column, text: string): string {
   if (SHAPES[column.type]?.(text) === false) throw invalid(name);
   return text;
 }
 
-function orderOf({ columns }: ListDefinition, sort: string, cursor: string | null): Order {
+function orderOf({ columns, idType }: ListDefinition, sort: string, cursor: string | null): Order {
   const name = sort.replace(/^-/, '');
   const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
   if (!column?.sort) throw invalid('sort');
   return {
     column,
     descending: sort.startsWith('-'),
-    after: cursor === null ? null : positionOf(column, cursor),
+    after: cursor === null ? null : positionOf(column, ID_SHAPES[idType], cursor),
   };
 }
 
-function positionOf(column: Column, cursor: string): { value: string; id: string } {
+function positionOf(column: Column, idShape: RegExp, cursor: string): { value: string; id: string } {
   try {
     const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[];
-    if (typeof value === 'string' && typeof id === 'string')
+    if (typeof value === 'string' && typeof id === 'string' && idShape.test(id) && !NUL.test(value + id))
       return { value: checked('cursor', column, value), id };
   } catch (error) {
     if (error instanceof DomainError) throw error;
