@@ -1,7 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import type { EventCatalogue, EventName } from '#libs/core/events';
 import { announceNew, Clock, CONFIG, DomainError, isTrue, type Config } from '#libs/core/platform';
 import { STRIPE } from './stripe.js';
@@ -18,9 +19,28 @@ export interface WebhookEvent {
 /** Events announcing a received webhook event; the name decides which feature handles it. */
 type WebhookEventName = Extract<EventName, `${string}.webhook_received`>;
 
+/** What is read of an event as it arrives. */
+const Notice = z.object({
+  id: z.string().regex(/^[\w-]{1,255}$/),
+  type: z.string().min(1).max(255),
+  livemode: z.boolean(),
+  data: z.object({
+    object: z.looseObject({
+      id: z
+        .string()
+        .regex(/^[\w-]{1,255}$/)
+        .optional(),
+      mode: z.unknown().optional(),
+    }),
+  }),
+});
+type Notice = z.infer<typeof Notice>;
+
 /** Webhook events from the payment provider: received by the API, processed by the worker. */
 @Injectable()
 export class WebhookEvents {
+  private readonly logger = new Logger('Webhooks');
+
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
@@ -32,7 +52,7 @@ export class WebhookEvents {
    * Verifies the signature, then stores and announces the webhook event in one statement, once per id. The object's content is
    * not stored: it is personal, and outdated by the time it is read. Types that change nothing here are not stored either.
    * @param isSettled tells of an object that nothing can change any more: such an event is stored as processed, and not announced
-   * @throws DomainError `payment.signature_invalid` before touching the database
+   * @throws DomainError `payment.signature_invalid` or `payment.notice_malformed`, before touching the database
    */
   async receive(
     rawBody: Buffer,
@@ -43,7 +63,7 @@ export class WebhookEvents {
     if (!isFollowed(webhookEvent.type)) return;
     const now = this.clock.now();
     const em = this.em.fork();
-    const objectId = objectIdOf(webhookEvent);
+    const objectId = webhookEvent.data.object.id ?? null;
     const outcome = this.outcomeAtOnce(webhookEvent, objectId, isSettled);
     const row = db(em)
       .insertInto('webhook_events')
@@ -96,7 +116,7 @@ export class WebhookEvents {
 
   /** The outcome of an event that nobody needs to follow; null for the others. */
   private outcomeAtOnce(
-    { livemode }: Stripe.Event,
+    { livemode }: Notice,
     objectId: string | null,
     isSettled: (objectId: string) => Expression<SqlBool>,
   ): RawBuilder<string | null> {
@@ -105,7 +125,14 @@ export class WebhookEvents {
     return sql`case when ${isSettled(objectId)} then 'already' end`;
   }
 
-  private verified(rawBody: Buffer, signature: string | undefined): Stripe.Event {
+  private verified(rawBody: Buffer, signature: string | undefined): Notice {
+    const { success, data, error } = Notice.safeParse(this.signed(rawBody, signature));
+    if (success) return data;
+    this.logger.error(`A signed notice could not be read: ${z.prettifyError(error)}`);
+    throw new DomainError('payment.notice_malformed');
+  }
+
+  private signed(rawBody: Buffer, signature: string | undefined): unknown {
     if (!signature) throw new DomainError('payment.signature_invalid');
     try {
       return this.stripe.webhooks.constructEvent(rawBody, signature, this.config.stripe.webhookSecret);
@@ -118,9 +145,8 @@ export class WebhookEvents {
 const isFollowed = (type: string): boolean => WEBHOOK_TYPES.some((one) => one === type);
 
 /** The event to announce. Payments handle unclaimed webhook events, so that every one is processed and its outcome recorded. */
-function eventFor(webhookEvent: Stripe.Event): WebhookEventName {
-  const object: object = webhookEvent.data.object;
-  if ('mode' in object && object.mode === 'subscription') return 'subscription.webhook_received';
+function eventFor(webhookEvent: Notice): WebhookEventName {
+  if (webhookEvent.data.object.mode === 'subscription') return 'subscription.webhook_received';
   const [family = ''] = webhookEvent.type.split('.');
   return FAMILIES[family] ?? 'payment.webhook_received';
 }
@@ -134,8 +160,3 @@ const FAMILIES: Readonly<Record<string, WebhookEventName>> = {
 };
 
 const isLiveKey = (config: Config): boolean => /^(sk|rk)_live_/.test(config.stripe.secretKey);
-
-function objectIdOf(webhookEvent: Stripe.Event): string | null {
-  const object: object = webhookEvent.data.object;
-  return 'id' in object && typeof object.id === 'string' ? object.id : null;
-}

@@ -236,6 +236,29 @@ describe('POST /payments/webhook', () => {
     expect((await send(payload, sign(payload, 'whsec_another'))).status).toBe(400);
   });
 
+  it.each([
+    'null',
+    '[]',
+    '"x"',
+    '{}',
+    '{"id":7}',
+    webhookEvent({ id: 'evt_\u0000' }),
+    webhookEvent({ id: 'e'.repeat(300) }),
+    webhookEvent({ type: 7 }),
+    webhookEvent({ livemode: 'no' }),
+    webhookEvent({ data: undefined }),
+    webhookEvent({ data: {} }),
+    webhookEvent({ data: { object: null } }),
+    webhookEvent({ data: { object: { id: 7 } } }),
+    webhookEvent({ data: { object: { id: 're_\u0000' } } }),
+  ])('refuses a signed payload that is no event: %s', async (payload) => {
+    const before = await storedWebhookEvents();
+    const response = await send(payload, sign(payload));
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({ code: 'payment.notice_malformed' });
+    expect(await storedWebhookEvents()).toEqual(before);
+  });
+
   it('refuses payloads without a valid signature, and stores nothing', async () => {
     const payload = webhookEvent();
     const before = await storedWebhookEvents();

@@ -14,6 +14,7 @@ export const MONEY_ERRORS = {
     detail: 'Your payment page is being opened already. Please try again in a moment.',
   },
   'payment.signature_invalid': { status: 400, detail: 'The signature of this notice is not valid' },
+  'payment.notice_malformed': { status: 400, detail: 'This notice is signed, but could not be read' },
   'refund.not_found': { status: 404, detail: 'There is no such refund' },
   'refund.not_waiting': { status: 409, detail: 'This refund is finished, so there is nothing to try again' },
   'finding.not_found': { status: 404, detail: 'There is no such finding' },
