@@ -10,7 +10,7 @@ export {
 export { Operations, recordOutcome, recordSuccess } from './operations.js';
 export { ProviderModule } from './provider.module.js';
 export { runEach } from './run-each.js';
-export { createStripe, isProviderOutage, isProviderRejection, STRIPE } from './stripe.js';
+export { createStripe, isProviderError, isProviderOutage, isProviderRejection, STRIPE } from './stripe.js';
 export { WebhookEvents, type WebhookEvent } from './webhook-events.js';
 export { providerPersonalData } from './personal-data.js';
 export { PROVIDER_TABLES, type ProviderTables } from './tables.js';

@@ -28,6 +28,9 @@ export const isProviderOutage = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeRateLimitError ||
   (error instanceof Stripe.errors.StripeError && error.statusCode === HTTP_CONFLICT);
 
+/** True for any failure of a call to the provider. */
+export const isProviderError = (error: unknown): boolean => error instanceof Stripe.errors.StripeError;
+
 /**
  * True when an idempotency key was sent again with other parameters: a bug of ours. The first call may have had its effect, so
  * this is neither an outage nor a rejection: the call keeps its key, which the provider goes on refusing, and fails visibly.

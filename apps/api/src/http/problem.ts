@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { HttpException } from '@nestjs/common';
 import { ERRORS, type ErrorCode, type Problem } from '#libs/core/contracts';
-import { isProviderOutage } from '#libs/money/provider';
+import { isProviderError, isProviderOutage } from '#libs/money/provider';
 import { DomainError, isDatabaseDown } from '#libs/core/platform';
 
 /** Media type of every error. @spec F10 */
@@ -26,6 +26,7 @@ export function domainErrorOf(error: unknown): DomainError {
   if (error instanceof HttpException)
     return new DomainError(CODE_OF_STATUS[error.getStatus()] ?? 'server.failed');
   if (isProviderOutage(error)) return new DomainError('payment.provider_unavailable', { retryAfter: 5 });
+  if (isProviderError(error)) return new DomainError('payment.provider_refused');
   if (isDatabaseDown(error)) return new DomainError('server.unavailable', { retryAfter: 2 });
   return fastifyError(error) ?? new DomainError('server.failed');
 }
@@ -45,8 +46,10 @@ export function problemOf(error: DomainError, requestId: string): Problem {
   };
 }
 
+/** Only the framework's own errors choose a status: those of other libraries would pass off another system's refusal as ours. */
 function fastifyError(error: unknown): DomainError | null {
-  if (!(error instanceof Error) || !('statusCode' in error)) return null;
+  if (!(error instanceof Error) || !('statusCode' in error) || !('code' in error)) return null;
+  if (!String(error.code).startsWith('FST_')) return null;
   const code = CODE_OF_STATUS[Number(error.statusCode)];
   return code && ERRORS[code].status < 500 ? new DomainError(code) : null;
 }

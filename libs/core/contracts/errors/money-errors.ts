@@ -9,6 +9,10 @@ export const MONEY_ERRORS = {
     status: 503,
     detail: 'Payments are briefly unavailable. Your dates are still held; please try again in a moment.',
   },
+  'payment.provider_refused': {
+    status: 502,
+    detail: 'Payments do not work at the moment. Nothing was charged, and we have been told.',
+  },
   'payment.checkout_under_way': {
     status: 409,
     detail: 'Your payment page is being opened already. Please try again in a moment.',

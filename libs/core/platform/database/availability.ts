@@ -8,8 +8,8 @@ const SOCKET_ERRORS = new Set([
   'ENOTFOUND',
   'EHOSTUNREACH',
 ]);
-// SQL states for connection exceptions, too many connections, and a server that shuts down or starts up.
-const DATABASE_DOWN = /^(08(?!P01)...|53300|57P0[1-3])$/;
+// SQL states for connection exceptions, a full disk, too little memory, too many connections, and a server that shuts down or starts up.
+const DATABASE_DOWN = /^(08(?!P01)...|53[123]00|57P0[1-3])$/;
 const LOST_CONNECTION =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i;
 
