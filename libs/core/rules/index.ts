@@ -22,6 +22,7 @@ export * from './disputes.js';
 export * from './empty-nights.js';
 export * from './feeds.js';
 export * from './home-sorts.js';
+export * from './honest-reductions.js';
 export * from './host-day.js';
 export * from './listing.js';
 export * from './loyalty.js';
