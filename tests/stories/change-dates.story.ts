@@ -71,7 +71,7 @@ async function opens(person: Person, bookingId: string): Promise<Locator> {
 async function picks(dialog: Locator, checkIn: string, checkOut: string): Promise<void> {
   await dialog.getByText(/^Check-in from/).waitFor();
   for (const date of [checkIn, checkOut]) {
-    const button = dialog.getByRole('button', { name: inWords(date), exact: true });
+    const button = dialog.getByRole('button', { name: new RegExp(`^${inWords(date)}`) });
     if (!(await button.isVisible())) await dialog.getByRole('button', { name: 'Next month' }).click();
     await button.click();
   }

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import { lazy, Suspense, useRef } from 'react';
 import type { PropertyDetailView } from '#libs/core/contracts';
+import { LIABILITY_DISCLAIMER } from '../../booking/liability-disclaimer.js';
 import { Textarea } from '../../forms/inputs.js';
 import { ErrorSummary } from '../../forms/error-summary.js';
 import { focusField } from '../../forms/forms.js';
@@ -97,10 +98,7 @@ function Disclaimer({ state: { draft, errors, changeDraft } }: { state: BookingF
   return (
     <div className={classes.disclaimer}>
       <h2>Liability disclaimer</h2>
-      <p>
-        Latchkey is a marketplace only. It does not own, inspect or run the homes and is not liable for
-        injuries, theft or damage at properties.
-      </p>
+      <p>{LIABILITY_DISCLAIMER}</p>
       <Checkbox
         name="accepts_liability_waiver"
         label="I have read and accept the liability disclaimer"

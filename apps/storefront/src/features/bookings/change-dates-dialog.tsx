@@ -1,6 +1,7 @@
 import type { BookingView, DateChangeCalendarView } from '#libs/core/contracts';
 import { civilDate, weekdayBits } from '#libs/core/rules';
 import { dateRange, plural, shortId, Skeleton } from '#libs/ui';
+import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useNow } from '../../api/server-time.js';
 import { useDateChangeCalendarQuery, useDateChangesQuery } from '../../booking/date-changes-api.js';
@@ -11,7 +12,8 @@ import { fits, NO_STAY, type StayBounds, type StayChoice } from '../../stay/stay
 import { StayHint } from '../../stay/stay-hint.js';
 import classes from './change-dates.module.css';
 import { HeldChange } from './held-change.js';
-import { NewDatesForm } from './new-dates-form.js';
+import { NotPossible } from './not-possible.js';
+import { NEW_DATES_FORM, NewDatesForm } from './new-dates-form.js';
 
 interface ChangeDatesDialogProps {
   booking: BookingView;
@@ -24,11 +26,12 @@ const FRESH = { refetchOnMountOrArgChange: true };
 export function ChangeDatesDialog({ booking, onClose }: ChangeDatesDialogProps) {
   const changes = useDateChangesQuery(booking.id, FRESH);
   const now = useNow(1_000);
+  const phone = useIsPhone();
   const held = changes.data?.find(
     ({ hold_expires_at: until }) => until !== null && Date.parse(until) > now.getTime(),
   );
   return (
-    <Dialog opened onClose={onClose} backCloses={false} title="Change dates" size="xl">
+    <Dialog opened onClose={onClose} backCloses={false} title="Change dates" size="xl" fullScreen={phone}>
       <div className="lk-form">
         <p>
           <strong>{booking.property.title}</strong>
@@ -47,23 +50,39 @@ export function ChangeDatesDialog({ booking, onClose }: ChangeDatesDialogProps) 
 
 function ChooseDates({ booking, onClose }: ChangeDatesDialogProps) {
   const calendar = useDateChangeCalendarQuery(booking.id, FRESH);
+  const phone = useIsPhone();
   const [choice, setChoice] = useState<StayChoice>(NO_STAY);
   if (!calendar.data)
     return calendar.isError ? (
-      <QueryFailed query={calendar} title="Your stay keeps its dates" />
+      <NotPossible query={calendar} title="Your dates cannot be changed now" />
     ) : (
       <Skeleton height="320px" radius="16px" />
     );
   const bounds = boundsOf(calendar.data);
+  const current = { from: civilDate(booking.check_in_date), to: civilDate(booking.check_out_date) };
   const { checkIn, checkOut } = choice;
   return (
     <>
       <p>
         Your stay keeps its dates until the new ones are certain. You pay or get back only the difference.
       </p>
-      <div className={classes.calendar}>
-        <StayCalendar choice={choice} bounds={bounds} onChange={setChoice} />
-      </div>
+      {/* Part of the form below, so that its errors lead here. */}
+      <fieldset
+        form={NEW_DATES_FORM}
+        name="check_in_date"
+        aria-label="New dates"
+        tabIndex={-1}
+        className={classes.calendar}
+      >
+        <StayCalendar
+          choice={choice}
+          bounds={bounds}
+          onChange={setChoice}
+          months={phone ? 1 : 2}
+          current={current}
+        />
+      </fieldset>
+      <p className={classes.legend}>Your nights now</p>
       <StayHint choice={choice} bounds={bounds} />
       {checkIn && checkOut && fits(choice, bounds) && (
         <NewDatesForm
@@ -76,6 +95,8 @@ function ChooseDates({ booking, onClose }: ChangeDatesDialogProps) {
     </>
   );
 }
+
+const useIsPhone = () => useMediaQuery('(max-width: 759px)', false, { getInitialValueInEffect: false });
 
 function boundsOf(calendar: DateChangeCalendarView): StayBounds {
   return {

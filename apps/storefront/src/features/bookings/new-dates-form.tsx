@@ -1,21 +1,25 @@
 import { Button, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
-import type { BookingView, DateChangePreviewView } from '#libs/core/contracts';
+import type { BookingView, DateChangePreviewView, DateChangeView } from '#libs/core/contracts';
 import { dateRange, exactDollars, instantIn, plural, Skeleton } from '#libs/ui';
 import {
   useDateChangePreviewQuery,
   useProposeDatesMutation,
   type NewDates,
 } from '../../booking/date-changes-api.js';
+import { LIABILITY_DISCLAIMER } from '../../booking/liability-disclaimer.js';
 import { usePay } from '../../booking/use-pay.js';
 import { ErrorSummary } from '../../forms/error-summary.js';
 import { useForm } from '../../forms/use-form.js';
 import { Facts } from '../../page/facts.js';
-import { QueryFailed } from '../../page/query-failed.js';
 import { NightLines } from '../../stay/night-lines.js';
 import { toast } from '../../toasts/toasts.js';
-import classes from './bookings.module.css';
+import classes from './change-dates.module.css';
+import { NotPossible } from './not-possible.js';
+
+/** The form's id: the calendar is part of it. */
+export const NEW_DATES_FORM = 'new-dates';
 
 interface NewDatesFormProps {
   booking: BookingView;
@@ -35,7 +39,7 @@ export function NewDatesForm({ booking, dates, onClose }: NewDatesFormProps) {
 
   if (!offer)
     return preview.isError ? (
-      <QueryFailed query={preview} title="Your stay cannot move to these dates" />
+      <NotPossible query={preview} title="Your stay cannot move to these dates" />
     ) : (
       <Skeleton height="240px" radius="16px" />
     );
@@ -54,12 +58,13 @@ export function NewDatesForm({ booking, dates, onClose }: NewDatesFormProps) {
       await pay(booking, data.id);
       return;
     }
-    toast.success(`Your stay is now ${dateRange(data.check_in_date, data.check_out_date)}.`);
+    toast.success(changedSentence(data));
     onClose();
   };
 
   return (
     <form
+      id={NEW_DATES_FORM}
       className="lk-form"
       noValidate
       onSubmit={(event) => {
@@ -68,6 +73,7 @@ export function NewDatesForm({ booking, dates, onClose }: NewDatesFormProps) {
       }}
     >
       <Offer booking={booking} offer={offer} />
+      <p className="lk-muted">{LIABILITY_DISCLAIMER}</p>
       <Checkbox
         name="accepts_liability_waiver"
         label="I have read and accept the liability disclaimer for the new dates"
@@ -91,30 +97,31 @@ export function NewDatesForm({ booking, dates, onClose }: NewDatesFormProps) {
 function Offer({ booking, offer }: { booking: BookingView; offer: DateChangePreviewView }) {
   const lines = offer.night_changes.flatMap(({ after }) => (after ? [after] : []));
   return (
-    <section className={classes.preview} data-eligible aria-label="The new dates">
-      <p className={classes.previewTitle} aria-live="polite">
+    <section
+      className={classes.offer}
+      data-dearer={offer.difference > 0 || undefined}
+      aria-label="The new dates"
+    >
+      <p className={classes.outcome} aria-live="polite">
         {outcomeOf(offer)}
       </p>
       <Facts
-        className={classes.previewLines}
+        className={classes.lines}
         facts={[
-          [
-            'New dates',
-            `${dateRange(offer.check_in_date, offer.check_out_date)}, ${plural(offer.nights, 'night')}`,
-          ],
-          ['Before', dateRange(booking.check_in_date, booking.check_out_date)],
+          ['Now', stayWords(booking)],
+          ['New dates', stayWords(offer)],
           ['Check-in', instantIn(offer.check_in_at, offer.time_zone)],
           ['Check-out', instantIn(offer.check_out_at, offer.time_zone)],
         ]}
       />
-      <dl className={classes.previewLines}>
+      <dl className={classes.lines}>
         <NightLines lines={lines} />
         <Amount name="Cleaning fee" amount={exactDollars(offer.cleaning_fee)} />
         {offer.voucher_discount !== undefined && (
           <Amount name="Voucher" amount={`−${exactDollars(offer.voucher_discount)}`} />
         )}
-        <Amount name="New total" amount={exactDollars(offer.total_amount)} />
-        <Amount name="Total before" amount={exactDollars(offer.previous_total_amount)} />
+        <Amount name="New total" amount={exactDollars(offer.total_amount)} total />
+        <Amount name="Agreed so far" amount={exactDollars(offer.previous_total_amount)} />
       </dl>
       <p className="lk-muted">
         Nights you keep cost what you agreed. Your points follow the new total, and your rental agreement is
@@ -127,12 +134,22 @@ function Offer({ booking, offer }: { booking: BookingView; offer: DateChangePrev
   );
 }
 
-const Amount = ({ name, amount }: { name: string; amount: string }) => (
-  <div>
+/** The dates of a stay and how many nights they are. */
+const stayWords = (stay: Pick<BookingView, 'check_in_date' | 'check_out_date' | 'nights'>): string =>
+  `${dateRange(stay.check_in_date, stay.check_out_date)}, ${plural(stay.nights, 'night')}`;
+
+const Amount = ({ name, amount, total }: { name: string; amount: string; total?: true }) => (
+  <div data-total={total}>
     <dt>{name}</dt>
     <dd>{amount}</dd>
   </div>
 );
+
+/** Says what a change that was applied at once has done. */
+function changedSentence({ check_in_date: from, check_out_date: to, difference }: DateChangeView): string {
+  const moved = `Your stay is now ${dateRange(from, to)}.`;
+  return difference < 0 ? `${moved} ${exactDollars(-difference)} is on its way back to your card.` : moved;
+}
 
 function outcomeOf({ difference, refund_amount: refund }: DateChangePreviewView): string {
   if (difference > 0) return `You pay ${exactDollars(difference)} more`;
