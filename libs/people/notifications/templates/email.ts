@@ -7,10 +7,23 @@ export interface EmailContent {
   opening: readonly string[];
   facts: readonly Fact[];
   /** Longer texts, each under a heading. */
-  sections?: readonly { heading: string; text: string }[];
+  sections?: readonly Section[];
   closing: readonly string[];
-  /** The call to action; `path` is a path on our own site or a full URL. */
-  action: { label: string; path: string } | null;
+  /** The call to action. */
+  action: Action | null;
+}
+
+/** A link; `path` is a path on our own site or a full URL. */
+interface Action {
+  label: string;
+  path: string;
+}
+
+/** A longer text under a heading, with a link of its own. */
+export interface Section {
+  heading: string;
+  text: string;
+  action?: Action;
 }
 
 /** The recipient's name and the base of an email's links. */

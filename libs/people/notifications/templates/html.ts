@@ -1,4 +1,4 @@
-import { urlOf, type EmailContent, type EmailContext } from './email.js';
+import { urlOf, type EmailContent, type EmailContext, type Section } from './email.js';
 import { paragraphsOf } from './phrases.js';
 
 // One style element and tables, which the common mail clients support. No external resources, so opens are not tracked.
@@ -11,6 +11,7 @@ body { margin: 0; background: #f6f1e7; color: #1c2433; font: 16px/1.55 -apple-sy
 h2 { margin: 0 0 4px; font-size: 17px; }
 h1 { margin: 0 0 16px; font-family: Georgia, serif; font-size: 24px; line-height: 1.25; }
 p { margin: 0 0 16px; }
+p a { color: #9a5410; }
 .facts { width: 100%; margin: 8px 0 20px; border-collapse: collapse; }
 .facts th, .facts td { padding: 10px 0; border-bottom: 1px solid #e7dfd0; font-size: 15px; text-align: left; vertical-align: top; }
 .facts th { width: 42%; padding-right: 12px; color: #5b6472; font-weight: normal; }
@@ -41,7 +42,7 @@ export function renderHtml(mail: EmailContent, { name, origin }: EmailContext): 
 <p>Hello ${escaped(name)},</p>
 ${opening.map(paragraph).join('\n')}
 ${facts.length === 0 ? '' : table(facts)}
-${sections.map(section).join('\n')}
+${sections.map((one) => section(one, origin)).join('\n')}
 ${closing.map(paragraph).join('\n')}
 ${action === null ? '' : `<p class="action"><a href="${escaped(urlOf(action.path, origin))}">${escaped(action.label)}</a></p>`}
 </td></tr>
@@ -55,8 +56,14 @@ ${action === null ? '' : `<p class="action"><a href="${escaped(urlOf(action.path
 
 const paragraph = (text: string): string => `<p>${escaped(text)}</p>`;
 
-const section = ({ heading, text }: { heading: string; text: string }): string =>
-  `<h2>${escaped(heading)}</h2>\n${paragraphsOf(text).map(paragraph).join('\n')}`;
+const section = ({ heading, text, action }: Section, origin: string): string =>
+  [
+    `<h2>${escaped(heading)}</h2>`,
+    ...paragraphsOf(text).map(paragraph),
+    ...(action
+      ? [`<p><a href="${escaped(urlOf(action.path, origin))}">${escaped(action.label)}</a></p>`]
+      : []),
+  ].join('\n');
 
 const table = (facts: EmailContent['facts']): string =>
   `<table class="facts">${facts

@@ -8,9 +8,10 @@ export function renderText(mail: EmailContent, { name, origin }: EmailContext): 
     `Hello ${oneLine(name)},`,
     ...opening.map(collapseWhitespace),
     facts.map(([label, value]) => `${label}: ${collapseWhitespace(value)}`).join('\n'),
-    ...sections.flatMap(({ heading, text }) => [
+    ...sections.flatMap(({ heading, text, action: link }) => [
       heading.toUpperCase(),
       ...paragraphsOf(text).map(collapseWhitespace),
+      link ? `${link.label}: ${urlOf(link.path, origin)}` : '',
     ]),
     ...closing.map(collapseWhitespace),
     action ? `${action.label}: ${urlOf(action.path, origin)}` : '',
