@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCalendarEvent } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { BoardHomeView } from '#libs/core/contracts';
+import { parseCivilDate } from '#libs/core/rules';
 import { Empty, Skeleton } from '#libs/ui';
 import { LIST_QUERIES } from '../../api/list-queries.js';
 import { usePageTitle } from '../../page/page-title.js';
@@ -62,7 +63,7 @@ export function CalendarScreen() {
 function Board({ homes }: { homes: readonly BoardHomeView[] }) {
   const [selection, setSelection] = useState<Selection | null>(null);
   const [rulesOf, setRulesOf] = useState<string | null>(null);
-  const [asked, setAsked] = useState<{ homeId: string; date: string } | null>(null);
+  const [asked, setAsked] = useNightOfLink();
   const { latest, offer, dismiss } = useUndo();
   const byId = (id: string | null) => homes.find(({ property_id: homeId }) => homeId === id);
   const chosen = byId(selection?.homeId ?? null);
@@ -130,6 +131,17 @@ function Board({ homes }: { homes: readonly BoardHomeView[] }) {
       </Suspense>
     </>
   );
+}
+
+/** The night that is explained. A link such as that of the weekly email can name one; it counts once, so that going back does not ask again. */
+function useNightOfLink() {
+  const [params, setParams] = useSearchParams();
+  const [homeId, date] = [params.get('home'), parseCivilDate(params.get('night'))];
+  const state = useState(homeId && date ? { homeId, date: String(date) } : null);
+  useEffect(() => {
+    if (homeId) setParams({}, { replace: true });
+  }, [homeId, setParams]);
+  return state;
 }
 
 const Legend = ({ takenTwice, ownPrices }: Record<'takenTwice' | 'ownPrices', boolean>) => (

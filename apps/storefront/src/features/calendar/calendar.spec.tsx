@@ -376,6 +376,17 @@ describe('Why a night is empty (decision 33)', () => {
     return { user, dialog: await screen.findByRole('dialog', { name: 'Why is this night empty?' }) };
   };
 
+  it('is told at once for the night of a link, and not again after that', async () => {
+    const user = visit('/owner/calendar?home=home-1&night=2026-05-15', {
+      as: owner,
+      api: [board(aBoardHome()), respondWith('get', EMPTY, { ...emptyNight() })],
+    });
+    const dialog = await screen.findByRole('dialog', { name: 'Why is this night empty?' });
+    await within(dialog).findByText('Friday, May 15, 2026');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('lists the reasons with what a change would have meant; a click changes the rules, and undo restores them', async () => {
     const rules = '/properties/home-1/stay-rules';
     const { user, dialog } = await ask(
