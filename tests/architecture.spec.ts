@@ -55,6 +55,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'people/loyalty',
   ],
   'libs/stays/demand': [...CORE, 'stays/calendar', 'stays/hosts', 'stays/properties'],
+  'libs/stays/weeks': [...CORE, 'stays/calendar', 'stays/demand', 'stays/hosts', 'people/messages'],
   'libs/stays/search': [...CORE, 'stays/properties'],
   'libs/stays/bookings': [
     ...CORE,
@@ -87,6 +88,7 @@ const READS_OTHER_WINGS: Readonly<Record<string, readonly string[]>> = {
   'libs/stays/bookings': ['money/documents', 'money/provider', 'people/identity', 'people/loyalty'],
   'libs/stays/reviews': ['operations/audit', 'people/identity'],
   'libs/stays/alerts': ['people/identity'],
+  'libs/stays/weeks': ['people/identity'],
   'libs/money/payments': ['people/identity', 'stays/bookings'],
   'libs/money/payouts': ['people/identity', 'stays/bookings'],
   'libs/money/subscriptions': ['people/identity', 'stays/bookings'],

@@ -9,5 +9,6 @@ export { RetentionModule } from './retention.js';
 export { ReviewsWiringModule } from './reviews.js';
 export { ACCOUNT_PLANS, SubscriptionsWiringModule } from './subscriptions.js';
 export { SupportWiringModule } from './support.js';
+export { WeeksWiringModule } from './weeks.js';
 export type { ReplacedPorts } from './replaced-ports.js';
 export { ENTITIES } from './tables.js';

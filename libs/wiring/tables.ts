@@ -6,6 +6,7 @@ import { PRICING_TABLES } from '#libs/stays/pricing';
 import { DEMAND_TABLES } from '#libs/stays/demand';
 import { FEEDS_TABLES } from '#libs/stays/feeds';
 import { SEARCH_TABLES } from '#libs/stays/search';
+import { WEEKS_TABLES } from '#libs/stays/weeks';
 import { BOOKINGS_TABLES } from '#libs/stays/bookings';
 import { REVIEWS_TABLES } from '#libs/stays/reviews';
 import { PHOTOS_TABLES } from '#libs/stays/photos';
@@ -32,6 +33,7 @@ export const TABLE_OWNERS = {
   'stays/calendar': CALENDAR_TABLES,
   'stays/pricing': PRICING_TABLES,
   'stays/demand': DEMAND_TABLES,
+  'stays/weeks': WEEKS_TABLES,
   'stays/feeds': FEEDS_TABLES,
   'stays/arrival': ARRIVAL_TABLES,
   'stays/search': SEARCH_TABLES,

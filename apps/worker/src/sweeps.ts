@@ -16,6 +16,7 @@ import { FetchDueFeeds } from '#libs/stays/feeds';
 import { SweepPhotos } from '#libs/stays/photos';
 import { Drafts } from '#libs/stays/properties';
 import { CheckSearch, Offers } from '#libs/stays/search';
+import { SendWeekSummaries } from '#libs/stays/weeks';
 
 /** The sweep of each schedule. A sweep finds due work in the database; it may run twice, or on two workers concurrently. */
 export type Sweeps = Readonly<Record<ScheduleName, () => Promise<unknown>>>;
@@ -47,6 +48,7 @@ const sweepTable = (get: GetService): Sweeps => ({
   'remind-of-holds': () => get(Reminders).ofHolds(),
   'remind-of-grace': () => get(Reminders).ofGrace(),
   'send-arrival-guides': () => get(SendArrivalGuides).run(),
+  'send-week-summaries': () => get(SendWeekSummaries).run(),
   'fetch-feeds': () => get(FetchDueFeeds).run(),
   'reprice-homes': () => get(Offers).renew(),
   'check-search': () => get(CheckSearch).run(),

@@ -10,6 +10,7 @@ import {
   ReconciliationWiringModule,
   RetentionModule,
   SubscriptionsWiringModule,
+  WeeksWiringModule,
   type ReplacedPorts,
 } from '#libs/wiring';
 import { DocumentsModule } from '#libs/money/documents';
@@ -67,6 +68,7 @@ export class WorkerModule {
         CalendarModule,
         FeedsModule,
         ArrivalWiringModule,
+        WeeksWiringModule,
         SearchModule,
         LedgerModule,
         LoyaltyModule,

@@ -199,6 +199,7 @@ export const SCHEDULES = {
   'remind-of-holds': { everySeconds: 30 },
   'remind-of-grace': { everySeconds: 600 },
   'send-arrival-guides': { everySeconds: 30 },
+  'send-week-summaries': { everySeconds: 300 },
   'fetch-feeds': { everySeconds: 60 },
   'reprice-homes': { everySeconds: 60 },
   'check-search': { everySeconds: 3_600 },

@@ -58,3 +58,4 @@ export * from './settings.js';
 export * from './us-states.js';
 export * from './visible-text.js';
 export * from './alerts.js';
+export * from './weeks.js';

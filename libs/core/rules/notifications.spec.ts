@@ -39,6 +39,7 @@ describe('Notification preferences', () => {
       'dispute',
       'support',
       'messages',
+      'week',
     ]);
     expect(topicsFor('traveler')).not.toContain('payout');
   });

@@ -22,6 +22,7 @@ export const TOPICS = [
   'support',
   'messages',
   'watch',
+  'week',
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 
@@ -151,6 +152,13 @@ export const TOPIC_TERMS: Readonly<Record<Topic, TopicTerms>> = {
     roles: TRAVELERS,
     mail: 'on',
     inbox: 'on',
+  },
+  week: {
+    label: 'Your week',
+    about: 'Last week’s nights and money, and the nights that are still empty, every Monday morning',
+    roles: OWNERS,
+    mail: 'on',
+    inbox: 'never',
   },
 };
 

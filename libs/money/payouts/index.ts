@@ -1,4 +1,5 @@
 export { snapshotOf } from './account-snapshot.js';
+export { AccountSums } from './account-sums.queries.js';
 export { BatchPayouts } from './batch-payouts.js';
 export { DISPUTE_DECIDED, disputeReference } from './dispute-holds.js';
 export { EarningsQueries, type EarningRow } from './earnings.queries.js';

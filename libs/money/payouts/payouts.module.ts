@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountSums } from './account-sums.queries.js';
 import { BatchPayouts } from './batch-payouts.js';
 import { EarningsQueries } from './earnings.queries.js';
 import { FindReversals } from './find-reversals.js';
@@ -16,6 +17,7 @@ import { SendPayout } from './send-payout.js';
 import { StatementsQueries } from './statements.queries.js';
 
 const SERVICES = [
+  AccountSums,
   PayoutAccounts,
   OpenAccount,
   FollowAccount,

@@ -10,3 +10,4 @@ export { NotificationPreferences } from './preferences.js';
 export { notificationsPersonalData } from './personal-data.js';
 export { NOTIFICATIONS_TABLES, type NotificationsTables } from './tables.js';
 export { notificationsOldRows } from './old-rows.js';
+export { WeekMessages } from './week-messages.js';

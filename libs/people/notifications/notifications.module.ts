@@ -10,6 +10,7 @@ import { Notify } from './notify.js';
 import { Reminders } from './reminders.js';
 import { SendMail } from './send-mail.js';
 import { NotificationPreferences } from './preferences.js';
+import { WeekMessages } from './week-messages.js';
 
 const SERVICES = [
   ArrivalMessages,
@@ -21,6 +22,7 @@ const SERVICES = [
   Inbox,
   NotificationPreferences,
   NotificationsHandlers,
+  WeekMessages,
 ];
 
 /** Notifications by email and inbox. */

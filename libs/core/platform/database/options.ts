@@ -32,6 +32,7 @@ import { Migration0025TriggerOrder } from './migrations/migration-0025-trigger-o
 import { Migration0026ArrivalRetries } from './migrations/migration-0026-arrival-retries.js';
 import { Migration0027DateChanges } from './migrations/migration-0027-date-changes.js';
 import { Migration0030Demand } from './migrations/migration-0030-demand.js';
+import { Migration0031WeekSummaries } from './migrations/migration-0031-week-summaries.js';
 
 /**
  * Every migration, in order of application; a list rather than a folder scan, so that a build cannot lose one.
@@ -65,6 +66,7 @@ const MIGRATIONS = [
   { name: 'Migration0026ArrivalRetries', class: Migration0026ArrivalRetries },
   { name: 'Migration0027DateChanges', class: Migration0027DateChanges },
   { name: 'Migration0030Demand', class: Migration0030Demand },
+  { name: 'Migration0031WeekSummaries', class: Migration0031WeekSummaries },
 ];
 
 /** MikroORM options for the given entities. */

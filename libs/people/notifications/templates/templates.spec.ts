@@ -1,4 +1,5 @@
 import type { BookingFacts, EventCatalogue } from '#libs/core/events';
+import { cents, civilDate, type OwnerRules, type WeekSummary } from '#libs/core/rules';
 import type { RefundBackground, Stay } from '../background.queries.js';
 import { KINDS, type Message } from '../message.js';
 import { render } from './render.js';
@@ -9,6 +10,7 @@ import * as dateChanges from './date-changes.js';
 import * as people from './people.js';
 import * as refunds from './refunds.js';
 import * as stays from './stays.js';
+import { weekSummary } from './weeks.js';
 
 const BOOKING = '00000000-0000-4000-8000-0000abcd1234';
 const stay: Stay = {
@@ -56,6 +58,23 @@ const cancellation = (
   },
   ...part,
 });
+const week: WeekSummary = {
+  ownerId: 'olive',
+  week: { from: civilDate('2026-05-11'), to: civilDate('2026-05-18') },
+  nights: { sold: 9, unsold: 5, withheld: 0 },
+  money: { earned: cents(123_456), corrections: cents(-1_050), paidOut: cents(37_000) },
+  views: 1_204,
+  asked: 31,
+  answers: { minutes: 95, within: 'few_hours', answers: 8 },
+  arrivals: [],
+  suggestions: [
+    {
+      ...{ homeId: 'p-1', home: 'Juniper cabin', night: civilDate('2026-05-20') },
+      reason: { kind: 'price', percent: 20, price: cents(8_000) },
+      rules: { minNights: 3, maxNights: 21, preparationHours: 0, noticeHours: 0, arrivalDays: 127 },
+    },
+  ],
+};
 const everythingBack = {
   refundCents: 40_000,
   inconvenienceFeeCents: 0,
@@ -172,6 +191,7 @@ const EVERYTHING: readonly Message[] = [
       },
     ],
   }),
+  weekSummary(week),
   people.payoutSent({
     payoutId: BOOKING,
     ownerId: 'olive',
@@ -383,6 +403,58 @@ describe('Arrival guides by email (decision 28)', () => {
   it('say that there is no code any more', () => {
     const without = { ...guide, contents: guide.contents.slice(0, 1), changed: ['access_code'] as const };
     expect(factsOf(arrival.arrivalChanged(stay, without))).toMatchObject({ 'Access code': 'none any more' });
+  });
+});
+
+describe("An owner's week (decision 36)", () => {
+  const suggestion = week.suggestions[0];
+  const sectionsOf = (changes: Partial<WeekSummary>) =>
+    (weekSummary({ ...week, ...changes }).mail.sections ?? []).map(
+      ({ heading, text }) => `${heading} | ${text}`,
+    );
+  const suggested = (kind: 'notice' | 'arrival_days' | 'shortest_stay', rules: Partial<OwnerRules>) => {
+    if (!suggestion) throw new Error('There is no suggestion');
+    const before = { ...suggestion.rules, noticeHours: 48, arrivalDays: 1 };
+    const reason = { kind, rules: { ...before, ...rules }, effect: { people: 0, nights: 0 } };
+    return sectionsOf({ suggestions: [{ ...suggestion, reason, rules: before }] })[1];
+  };
+
+  it('begins with the nights, in plain words', () => {
+    expect(weekSummary(week).mail.subject).toBe('Last week: 9 of 14 nights sold');
+    const blocked = { ...week, nights: { sold: 0, unsold: 0, withheld: 7 } };
+    expect(weekSummary(blocked).mail.subject).toBe('Last week: no nights were for sale');
+  });
+
+  it('says no more than there is to say', () => {
+    const quiet = { ...week, answers: null, money: { ...week.money, corrections: cents(0) } };
+    expect(Object.keys(factsOf(weekSummary(week)))).toEqual(
+      expect.arrayContaining(['Corrections', 'Your usual time to answer']),
+    );
+    for (const label of ['Corrections', 'Your usual time to answer', 'Blocked or sold elsewhere'])
+      expect(factsOf(weekSummary(quiet))).not.toHaveProperty(label);
+    expect(sectionsOf({ suggestions: [] })).toEqual([
+      'Arrivals this week | Nobody arrives this week so far.',
+    ]);
+  });
+
+  it.each([
+    [
+      'notice',
+      { noticeHours: 24 },
+      'You ask for 48 hours of notice. With 24 hours, guests could still book it.',
+    ],
+    [
+      'arrival_days',
+      { arrivalDays: 5 },
+      'Check-in is only on Monday. Guests could book it if you allowed Wednesday.',
+    ],
+    [
+      'shortest_stay',
+      { minNights: 2 },
+      'The gap is shorter than your minimum of 3 nights. Guests could book it with a minimum of 2.',
+    ],
+  ] as const)('says what would open a night: %s', (kind, rules, words) => {
+    expect(suggested(kind, rules)).toBe(`Still empty: Wednesday, May 20, Juniper cabin | ${words}`);
   });
 });
 

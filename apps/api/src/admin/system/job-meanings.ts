@@ -305,6 +305,8 @@ const SCHEDULE_FAILURES: Readonly<Record<ScheduleName, string>> = {
   'remind-of-grace': 'Travelers were not reminded that their plan is about to end.',
   'send-arrival-guides':
     'Guests whose stay is about to begin were not sent how to get in, or what has changed of it. They can read it on the page of their booking.',
+  'send-week-summaries':
+    'Owners were not mailed the summary of their week. It is sent until Tuesday night, and left out after that.',
   'fetch-feeds':
     'Calendars of other platforms were not fetched; holds ask for those that are older than promised.',
   'reprice-homes':

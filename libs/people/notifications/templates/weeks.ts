@@ -1,0 +1,127 @@
+import {
+  daysInWords,
+  formatCents,
+  formatCount,
+  nightsBetween,
+  addDays,
+  datesInWords,
+  weekdayOf,
+  WEEKDAYS,
+  type CivilDate,
+  type NightSuggestion,
+  type WeekArrival,
+  type WeekSummary,
+} from '#libs/core/rules';
+import type { Message } from '../message.js';
+import type { Fact, Section } from './email.js';
+
+/** Arrivals that are listed; more are counted. */
+const LISTED_ARRIVALS = 10;
+const CALENDAR = '/owner/calendar';
+
+/** Tells an owner how their week went, who arrives, and which nights they could still fill. @spec decision 36 */
+export function weekSummary(summary: WeekSummary): Message {
+  const { ownerId, week, arrivals, suggestions } = summary;
+  const dates = datesInWords(week.from, addDays(week.to, -1));
+  return {
+    kind: 'week_summary',
+    to: ownerId,
+    bookingId: null,
+    mail: {
+      subject: headline(summary),
+      opening: [`This was your week, ${dates}.`],
+      facts: factsOf(summary),
+      sections: [arrivalsSection(arrivals), ...suggestions.map(suggestionSection)],
+      closing: ['You can turn off this email at “What we write to you about”.'],
+      action: { label: 'Open your calendar', path: CALENDAR },
+    },
+    inbox: null,
+  };
+}
+
+function headline({ nights: { sold, unsold } }: WeekSummary): string {
+  const total = sold + unsold;
+  if (total === 0) return 'Last week: no nights were for sale';
+  return `Last week: ${sold} of ${count(total, 'night')} sold`;
+}
+
+function factsOf({ nights, money, views, asked, answers }: WeekSummary): Fact[] {
+  const { sold, unsold, withheld } = nights;
+  return [
+    ['Nights sold', formatCount(sold)],
+    ['Nights unsold', formatCount(unsold)],
+    ...fact(withheld > 0, 'Blocked or sold elsewhere', formatCount(withheld)),
+    ['Earned, after our fee', formatCents(money.earned)],
+    ...fact(money.corrections !== 0, 'Corrections', formatCents(money.corrections)),
+    ['Paid out to you', formatCents(money.paidOut)],
+    ['People who looked', formatCount(views)],
+    ['People who asked for a price', formatCount(asked)],
+    ...fact(answers !== null, 'Your usual time to answer', minutesInWords(answers?.minutes ?? 0)),
+  ];
+}
+
+const fact = (applies: boolean, label: string, value: string): Fact[] => (applies ? [[label, value]] : []);
+
+function arrivalsSection(arrivals: readonly WeekArrival[]): Section {
+  const heading = 'Arrivals this week';
+  if (arrivals.length === 0) return { heading, text: 'Nobody arrives this week so far.' };
+  const more = arrivals.length - LISTED_ARRIVALS;
+  const lines = arrivals
+    .slice(0, LISTED_ARRIVALS)
+    .map(
+      ({ home, guest, from, to }) =>
+        `${dayInWords(from)}: ${guest}, ${count(nightsBetween(from, to), 'night')} at ${home}`,
+    );
+  return { heading, text: [...lines, ...(more > 0 ? [`And ${more} more.`] : [])].join('\n') };
+}
+
+function suggestionSection(suggestion: NightSuggestion): Section {
+  const { homeId, home, night } = suggestion;
+  return {
+    heading: `Still empty: ${dayInWords(night)}, ${home}`,
+    text: suggestionText(suggestion),
+    action: { label: 'See this night', path: `${CALENDAR}?home=${homeId}&night=${night}` },
+  };
+}
+
+function suggestionText({ reason, rules }: NightSuggestion): string {
+  const { minNights, noticeHours, arrivalDays } = rules;
+  if (reason.kind === 'price')
+    return `It costs ${reason.percent}% more than guests paid at similar homes.${
+      reason.price === null ? '' : ` You could ask for ${formatCents(reason.price)}.`
+    }`;
+  const to = reason.rules ?? rules;
+  switch (reason.kind) {
+    case 'notice':
+      return `You ask for ${count(noticeHours, 'hour')} of notice. ${
+        to.noticeHours === 0 ? 'Without notice' : `With ${count(to.noticeHours, 'hour')}`
+      }, guests could still book it.`;
+    case 'arrival_days':
+      return `Check-in is only on ${daysInWords(arrivalDays)}. Guests could book it if you allowed ${daysInWords(
+        to.arrivalDays & ~arrivalDays,
+      )}.`;
+    case 'shortest_stay':
+      return `The gap is shorter than your minimum of ${count(minNights, 'night')}. Guests could book it with a minimum of ${to.minNights}.`;
+    case 'asked_shorter':
+      return `${count(reason.people, 'person', 'people')} asked for a stay shorter than your minimum of ${count(
+        minNights,
+        'night',
+      )}. With a minimum of ${to.minNights}, they could have booked.`;
+  }
+}
+
+const count = (n: number, one: string, many = `${one}s`): string =>
+  `${formatCount(n)} ${n === 1 ? one : many}`;
+
+function minutesInWords(minutes: number): string {
+  if (minutes < 90) return count(minutes, 'minute');
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? count(hours, 'hour') : count(Math.round(hours / 24), 'day');
+}
+
+function dayInWords(day: CivilDate): string {
+  const weekday = WEEKDAYS[weekdayOf(day)] ?? '';
+  return `${weekday.slice(0, 1).toUpperCase()}${weekday.slice(1)}, ${MONTH_DAY.format(new Date(`${day}T00:00:00Z`))}`;
+}
+
+const MONTH_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });

@@ -1,0 +1,74 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { isOneOf, readsOver } from '#libs/core/platform';
+import type { CivilDate } from '#libs/core/rules';
+import type { IdentityTables } from '#libs/people/identity';
+import { homesOf } from '#libs/stays/hosts';
+import type { PropertiesTables } from '#libs/stays/properties';
+import type { WeeksTables } from './tables.js';
+
+type Reads = WeeksTables & Pick<PropertiesTables, 'properties'> & Pick<IdentityTables, 'users'>;
+
+/** An owner who has not been told about a week. */
+export interface DueOwner {
+  id: string;
+  /** Of most of their listed homes. */
+  zone: string;
+}
+
+/** The time zones of listed homes. */
+export async function zonesOfHomes(em: EntityManager): Promise<string[]> {
+  const rows = await readsOver<Reads>(em)
+    .selectFrom('properties')
+    .select('time_zone')
+    .distinct()
+    .where('status', '=', 'listed')
+    .execute();
+  return rows.map((row) => row.time_zone);
+}
+
+/** Which owners to read, by their ids. */
+interface OwnerPage {
+  zones: readonly string[];
+  monday: CivilDate;
+  /** Id of the last one read; null for the first page. */
+  after: string | null;
+  limit: number;
+}
+
+/** Owners with a listed home whose zone is one of these, and who were not told on this Monday. Suspended ones are left out. */
+export const dueOwners = (
+  em: EntityManager,
+  { zones, monday, after, limit }: OwnerPage,
+): Promise<DueOwner[]> =>
+  readsOver<Reads>(em)
+    .with('owner', (query) =>
+      query
+        .selectFrom('properties as p')
+        .select('p.owner_id')
+        .select((row) => sql<string>`mode() within group (order by ${row.ref('p.time_zone')})`.as('zone'))
+        .where('p.status', '=', 'listed')
+        .$if(after !== null, (rest) => rest.where('p.owner_id', '>', after ?? ''))
+        .groupBy('p.owner_id'),
+    )
+    .selectFrom('owner')
+    .innerJoin('users as u', 'u.id', 'owner.owner_id')
+    .leftJoin('week_summaries as w', 'w.owner_id', 'owner.owner_id')
+    .select(['u.id', 'owner.zone'])
+    .where((row) => isOneOf(row.ref('owner.zone'), zones, 'text'))
+    .where('u.suspended_at', 'is', null)
+    .where('u.erased_at', 'is', null)
+    .where((row) => row.or([row('w.monday', 'is', null), row('w.monday', '<', monday)]))
+    .orderBy('u.id')
+    .limit(limit)
+    .execute();
+
+/** The homes that a person may act on, the oldest first. */
+export const weekHomes = (em: EntityManager, personId: string) =>
+  readsOver<Reads>(em)
+    .selectFrom('properties as p')
+    .select(['p.id', 'p.title', 'p.time_zone', 'p.created_at', 'p.status'])
+    .where('p.id', 'in', homesOf(personId))
+    .orderBy('p.created_at')
+    .orderBy('p.id')
+    .execute();
