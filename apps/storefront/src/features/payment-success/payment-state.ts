@@ -6,6 +6,7 @@ export type PaymentState =
   | { name: 'checking'; attempt: number }
   | { name: 'success'; status: PaymentStatusView }
   | { name: 'expired'; sentence: string; returned: boolean }
+  | { name: 'not-moved'; sentence: string; bookingId: string; cancelled: boolean }
   | { name: 'timeout'; sentence: string }
   | { name: 'error'; sentence: string };
 
@@ -22,7 +23,9 @@ export function stateAfter(attempt: number, snapshot: PaymentSnapshot): PaymentS
   const last = attempt >= PAYMENT_POLL_ATTEMPTS;
   if (!snapshot) return last ? { name: 'error', sentence: SENTENCES.paymentUnverifiable } : next(attempt);
   const cancelled = snapshot.booking_status === 'cancelled';
-  if (snapshot.status === 'expired' || cancelled)
+  const over = snapshot.status === 'expired' || cancelled;
+  if (over && snapshot.change_id) return notMoved(snapshot, cancelled);
+  if (over)
     return {
       name: 'expired',
       sentence: SENTENCES.paymentExpired,
@@ -32,6 +35,16 @@ export function stateAfter(attempt: number, snapshot: PaymentSnapshot): PaymentS
   if (snapshot.payment_status !== 'unpaid') return { name: 'success', status: snapshot };
   return last ? { name: 'timeout', sentence: SENTENCES.paymentTimeout } : next(attempt);
 }
+
+/** New dates that were not paid in time, or whose booking is cancelled. A payment that came too late looks the same. @spec A7, G7 */
+const notMoved = ({ booking_id: bookingId }: PaymentStatusView, cancelled: boolean): PaymentState => ({
+  name: 'not-moved',
+  sentence: cancelled
+    ? 'This booking is cancelled, so it cannot move any more.'
+    : 'The new nights are no longer held for you. If a payment still came through, all of it goes back to your card.',
+  bookingId,
+  cancelled,
+});
 
 const next = (attempt: number): PaymentState => ({ name: 'checking', attempt: attempt + 1 });
 

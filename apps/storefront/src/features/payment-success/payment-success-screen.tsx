@@ -85,6 +85,8 @@ function outcomeOf(state: PaymentState): ReactNode {
             ' The payment arrived after the hold had ended, so all of it goes back to your card.'}
         </Outcome>
       );
+    case 'not-moved':
+      return <NotMoved state={state} />;
     case 'timeout':
       return (
         <Outcome
@@ -113,6 +115,30 @@ function outcomeOf(state: PaymentState): ReactNode {
         </Outcome>
       );
   }
+}
+
+/** A payment for new dates that did not move the stay. @spec G7 */
+function NotMoved({ state }: { state: Extract<PaymentState, { name: 'not-moved' }> }) {
+  const { bookingId, cancelled, sentence } = state;
+  return (
+    <Outcome
+      tone="warn"
+      icon={<IconHourglassOff size={44} />}
+      title={cancelled ? 'Your booking is cancelled' : 'Your stay keeps its dates'}
+      actions={
+        <>
+          {!cancelled && (
+            <ButtonLink to={`${paths.bookings}?dates=${bookingId}`}>Choose dates again</ButtonLink>
+          )}
+          <Button component={Link} to={paths.bookings} size="lg" variant="default">
+            View My Bookings
+          </Button>
+        </>
+      }
+    >
+      {sentence}
+    </Outcome>
+  );
 }
 
 function Success({ state }: { state: Extract<PaymentState, { name: 'success' }> }) {

@@ -91,6 +91,33 @@ describe('/payment-success (§2, §4 Payment verification, §8, §9)', () => {
     expect(screen.getByRole('link', { name: 'Browse properties' }).getAttribute('href')).toBe('/properties');
   });
 
+  it('G7 new dates that were not paid in time: the stay keeps its dates, and others can be chosen', async () => {
+    visitResult({
+      ...open,
+      status: 'expired',
+      booking_status: 'confirmed',
+      change_id: '00000000-0000-4000-8000-00000000c4a6',
+    });
+    await attempts(1);
+    await textAppears('Your stay keeps its dates');
+    expect(screen.getByRole('link', { name: 'Choose dates again' }).getAttribute('href')).toBe(
+      `/bookings?dates=${open.booking_id}`,
+    );
+    expect(screen.queryByText(SENTENCES.paymentExpired)).toBeNull();
+  });
+
+  it('G7 new dates of a booking that is cancelled: nothing to choose any more', async () => {
+    visitResult({
+      ...paid,
+      booking_status: 'cancelled',
+      change_id: '00000000-0000-4000-8000-00000000c4a6',
+    });
+    await attempts(1);
+    await textAppears('Your booking is cancelled');
+    expect(screen.queryByRole('link', { name: 'Choose dates again' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'View My Bookings' }).getAttribute('href')).toBe('/bookings');
+  });
+
   it('times out after ten attempts, with /bookings and support', async () => {
     visitResult(open);
     await attempts(10);
