@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Updateable } from 'kysely';
 import type { SessionView, UserView } from '#libs/core/contracts';
 import { aUser, eventPayloads, tables, type AllTables } from '#libs/testing';
@@ -136,6 +137,32 @@ describe('POST /auth/register (§5, §7)', () => {
 
   it('accepts an age sent as text', async () => {
     expect((await register({ email: 'text@example.test', age: '33' })).body.user.age).toBe(33);
+  });
+});
+
+describe('A name (F17)', () => {
+  it.each([
+    'You won! claim at http://evil.example',
+    'Visit www.evil.com',
+    'evil.com',
+    'ada@example.com',
+    'Ada <b>',
+    'Call 555-010-4477',
+  ])('leads nobody anywhere: %s', async (full_name) => {
+    expect(await refusedRegistration({ email: 'name@example.test', full_name })).toMatchObject({
+      status: 422,
+      errors: [{ field: 'full_name', message: 'Please enter just your name' }],
+    });
+  });
+
+  it.each([
+    ["Seán O'Brien-Núñez Jr.", "Seán O'Brien-Núñez Jr."],
+    ['  Ada \r\n  Lovelace\u202e ', 'Ada Lovelace'],
+    ['李小龍', '李小龍'],
+    ['J. R. R. Tolkien III', 'J. R. R. Tolkien III'],
+  ])('%j is %j', async (full_name, shown) => {
+    const { body } = await register({ email: `${randomUUID()}@example.test`, full_name });
+    expect(body.user.full_name).toBe(shown);
   });
 });
 

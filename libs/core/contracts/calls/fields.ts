@@ -1,10 +1,12 @@
 import validator from 'validator';
 import { z } from 'zod';
 import {
+  findContacts,
   MAX_NIGHTLY_DOLLARS,
   MIN_NIGHTLY_DOLLARS,
   NIGHTLY_PRICE_PROBLEM,
   NIGHTLY_PRICE_TOO_FINE,
+  visibleLine,
   visibleText,
 } from '#libs/core/rules';
 import { ERRORS, type ErrorCode } from '../errors/index.js';
@@ -73,6 +75,16 @@ export const visible = (missing: string, maxLength: number, clean: (text: string
     .overwrite(clean)
     .min(1, missing)
     .max(maxLength, `At most ${maxLength} characters, please`);
+
+const NO_MARKUP = /^[^@:/\\<>]*$/;
+
+/** A person's name, on one line. Our mails greet by it, so it must not lead their readers anywhere: no addresses, links or numbers. */
+export const personName = (missing: string, maxLength: number) =>
+  wellFormedString(missing)
+    .overwrite(visibleLine)
+    .min(1, missing)
+    .max(maxLength, 'That name is too long')
+    .refine((name) => NO_MARKUP.test(name) && findContacts(name).length === 0, 'Please enter just your name');
 
 /** A required text whose failures have their own error codes. */
 export const textWithErrorCodes = (missing: ErrorCode, maxLength: number, tooLong: ErrorCode) =>

@@ -20,6 +20,7 @@ import {
   optionalNumberFromText,
   optionalText,
   withErrorCode,
+  personName,
   text,
   wellFormedString,
 } from './fields.js';
@@ -108,7 +109,7 @@ const optionalAge = () =>
     .refine((age) => age === undefined || age >= MIN_REGISTER_AGE, errorFor('auth.too_young'))
     .meta({ type: 'integer', nullable: true, minimum: MIN_REGISTER_AGE, maximum: MAX_AGE });
 
-const fullName = () => text('Please enter your full name', 120, 'That name is too long');
+const fullName = () => personName('Please enter your full name', 120);
 const yesOrNo = () => z.boolean({ error: 'Please say yes or no' });
 
 /** POST /auth/register, in the order of the form. @spec §5 Sign-up, §7, D1–D3, F17 */

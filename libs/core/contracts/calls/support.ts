@@ -10,7 +10,7 @@ import {
   optionalId,
   PersonContact,
   withErrorCode,
-  text,
+  personName,
   textWithErrorCodes,
 } from './fields.js';
 
@@ -73,16 +73,11 @@ const SupportRequestRequest = SupportMessageRequest.extend({
   session_id: optionalId('There is no such chat').describe("One's own chat, to send along."),
 });
 
-/** Rejects URLs and markup, because our mails greet by this name. */
-const PLAIN_NAME = /^[^@:/\\<>\n]*$/;
 const MAX_TOKEN_LENGTH = 200;
 
 /** POST /support/visitors, in the order of the form. */
 export const VisitorQuestionRequest = z.object({
-  name: text('Please enter your name', VISITOR_NAME_MAX, 'That name is too long').refine(
-    (name) => PLAIN_NAME.test(name),
-    'Please enter just your name',
-  ),
+  name: personName('Please enter your name', VISITOR_NAME_MAX),
   email: email(),
   ...SupportRequestRequest.shape,
 });
