@@ -65,6 +65,13 @@ const GRANTED: Readonly<Record<OperatorRole, readonly Permission[]>> = {
   admin: PERMISSIONS,
 };
 
+/** Operators' lists with people's e-mail addresses: reading them a page at a time is one thing, carrying all of them away another. */
+const LISTS_OF_ADDRESSES: readonly string[] = ['users', 'mails', 'support'];
+
+/** The permission that exporting a list needs besides that of reading it; null when there is none. */
+export const exportPermission = (list: string): Permission | null =>
+  LISTS_OF_ADDRESSES.includes(list) ? 'users.manage' : null;
+
 /** True when the role has the permission. */
 export const permits = (role: OperatorRole, permission: Permission): boolean =>
   GRANTED[role].includes(permission);

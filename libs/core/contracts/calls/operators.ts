@@ -531,13 +531,23 @@ const ListQuery = z.looseObject({
   }),
 });
 
+/** Query of an export: that of the list, and why. */
+const ExportQuery = ListQuery.extend({
+  reason: optionalCheckedLater<string>({
+    type: 'string',
+    description: 'Why, in a few words; kept in the audit log.',
+    required: true,
+  }),
+});
+
 /** The two calls of a list: one page, and the full list as a file. */
 const listCallsOf = <Name extends string>(name: Name, summary: string) => ({
   page: get(`/admin/${name}`, { summary, query: ListQuery, response: z.array(ListRowView) }),
   export: get(`/admin/${name}/export.csv`, {
     summary: `${summary}, as CSV`,
-    query: ListQuery,
+    query: ExportQuery,
     file: ['text/csv'],
+    errors: ['operator.reason_required'],
   }),
 });
 

@@ -2,15 +2,15 @@ import { Button, Checkbox, Group, Menu, Select, Text, TextInput } from '@mantine
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconColumns, IconDownload, IconSearch } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { formatCount } from '#libs/core/rules';
+import { exportPermission, formatCount } from '#libs/core/rules';
 import { Empty } from '#libs/ui';
 import { useCommandDialog } from '../../commands/command-dialog.js';
 import { useGetListQuery } from '../../api/api.js';
 import { Page } from '../../page/page.js';
-import { selectSession } from '../../session/session.js';
+import { may, selectSession } from '../../session/session.js';
 import { useAppSelector } from '../../store/store.js';
 import { QueryState } from '../../page/query-state.js';
-import { exportList } from './export-list.js';
+import { ExportDialog } from './export-dialog.js';
 import type { ListScreenSpec } from './list-spec.js';
 import { ListTable } from './list-table.js';
 import { SavedViews } from './saved-views.js';
@@ -133,14 +133,9 @@ interface ToolsProps {
 }
 
 function ListTools({ list, search, columns, children }: ToolsProps) {
-  const { token } = useAppSelector((state) => selectSession(state));
+  const { user } = useAppSelector((state) => selectSession(state));
   const [exporting, setExporting] = useState(false);
-  const run = async (): Promise<void> => {
-    setExporting(true);
-    await exportList({ name: list.name, search, token }).finally(() => {
-      setExporting(false);
-    });
-  };
+  const needed = exportPermission(list.name);
   return (
     <Group gap="xs">
       <SavedViews name={list.name} search={search} />
@@ -163,15 +158,17 @@ function ListTools({ list, search, columns, children }: ToolsProps) {
           ))}
         </Menu.Dropdown>
       </Menu>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconDownload size={14} />}
-        loading={exporting}
-        onClick={() => void run()}
-      >
-        CSV
-      </Button>
+      {(needed === null || may(user, needed)) && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconDownload size={14} />}
+          onClick={() => setExporting(true)}
+        >
+          CSV
+        </Button>
+      )}
+      {exporting && <ExportDialog list={list} search={search} onClose={() => setExporting(false)} />}
       {children}
     </Group>
   );

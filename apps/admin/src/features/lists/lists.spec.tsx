@@ -175,9 +175,13 @@ describe('A list without rows', () => {
     });
     await findText('1 in all');
     await user.click(screen.getByRole('button', { name: 'CSV' }));
+    const download = await screen.findByRole<HTMLButtonElement>('button', { name: 'Download' });
+    expect(download.disabled).toBe(true);
+    await user.type(screen.getByLabelText(/Why/), 'Accountant asks');
+    await user.click(download);
     await findText('The export did not work. Please try again.');
     expect(callsTo('get', '/admin/bookings/export.csv').map(({ query }) => query.toString())).toEqual([
-      'status=pending',
+      'status=pending&reason=Accountant+asks',
     ]);
   });
 });

@@ -3,22 +3,30 @@ import { stringify } from 'csv-stringify';
 import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
 import { listCalls } from '#libs/core/contracts/calls';
+import { DomainError } from '#libs/core/platform';
+import { exportPermission, permits } from '#libs/core/rules';
+import type { Actor } from '#libs/operations/audit';
+import type { Person } from '#libs/people/identity';
 import { ApiTags } from '../../http/api-docs.js';
 import { Paging, type SetPaging } from '../../http/paging.js';
-import { Operators } from '../../http/policy.js';
+import { Caller, CallingOperator, Operators } from '../../http/policy.js';
 import { Serves } from '../../http/serves.js';
+import { AuditedCommands } from '../audited-commands.js';
 import type { ListDefinition, ListQuery, ListRow } from './list-definition.js';
 import { ListReader } from './list-reader.js';
 import { readQuery } from './read-query.js';
 
-/** The two routes of a list: a page, and the whole list as a CSV file. @spec F15 */
+/** The two routes of a list: a page, and the whole list as a CSV file, with a reason and an entry in the audit log. @spec F15 */
 export function listController(definition: ListDefinition): Type {
   const calls = listCalls[definition.name];
 
   @ApiTags('operators')
   @Controller()
   class ListController {
-    constructor(private readonly lists: ListReader) {}
+    constructor(
+      private readonly lists: ListReader,
+      private readonly commands: AuditedCommands,
+    ) {}
 
     @Operators(definition.permission)
     @Serves(calls.page)
@@ -33,8 +41,24 @@ export function listController(definition: ListDefinition): Type {
 
     @Operators(definition.permission)
     @Serves(calls.export)
-    export(@Query({ schema: calls.export.query }) query: ListQuery, @Res() reply: FastifyReply): void {
+    async export(
+      @Query({ schema: calls.export.query }) { reason, ...query }: ListQuery,
+      @Caller() { operatorRole }: Person,
+      @CallingOperator() operator: Actor,
+      @Res() reply: FastifyReply,
+    ): Promise<void> {
+      const needed = exportPermission(definition.name);
+      if (needed && !(operatorRole && permits(operatorRole, needed))) throw new DomainError('auth.forbidden');
       readQuery(definition, query); // rejects an invalid query before the first byte is sent
+      const filters = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
+      await this.commands.perform(operator, typeof reason === 'string' ? reason : null, () =>
+        Promise.resolve({
+          result: undefined,
+          action: 'list.exported',
+          subject: { kind: 'list', id: definition.name },
+          after: filters,
+        }),
+      );
       const columns = Object.keys(definition.columns);
       const file = Readable.from(this.lists.all(definition, query)).pipe(
         stringify({

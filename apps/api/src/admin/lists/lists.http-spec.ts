@@ -39,7 +39,7 @@ describe('Operators’ lists', () => {
 
   it.each(LISTS.map((one) => [one.name]))('%s can be searched and exported', async (name) => {
     expect((await list(`${name}?q=nothing-is-called-so`)).body).toEqual([]);
-    const file = await operator.get<string>(`/admin/${name}/export.csv`);
+    const file = await operator.get<string>(`/admin/${name}/export.csv?reason=Yearly+report`);
     expect(file.status).toBe(200);
     expect(String(file.headers['content-type'])).toContain('text/csv');
   });
@@ -76,11 +76,39 @@ describe('Operators’ lists', () => {
   });
 
   it('export the filtered rows, with spreadsheet formulas escaped', async () => {
-    const { body } = await operator.get<string>('/admin/bookings/export.csv?status=confirmed');
+    const { body } = await operator.get<string>(
+      '/admin/bookings/export.csv?status=confirmed&reason=Yearly+report',
+    );
     const lines = body.trim().split('\n');
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain("'=cmd()");
   });
+
+  it('export only with a reason, which is in the audit log with the filters', async () => {
+    const refused = await operator.expectProblem('GET', '/admin/bookings/export.csv?status=confirmed');
+    expect(refused).toMatchObject({ status: 422, code: 'operator.reason_required' });
+    await operator.get('/admin/bookings/export.csv?status=pending&reason=Accountant+asks');
+    const [line] = await test.em.execute<object[]>(
+      `select action, subject_id, reason, after from audit_log where action = 'list.exported' order by id desc limit 1`,
+    );
+    expect(line).toEqual({
+      action: 'list.exported',
+      subject_id: 'bookings',
+      reason: 'Accountant asks',
+      after: { status: 'pending' },
+    });
+  });
+
+  it.each(['users', 'mails', 'support'])(
+    '%s, with people’s addresses, are exported by those who manage people only',
+    async (name) => {
+      for (const role of ['support', 'finance', 'moderator'] as const) {
+        const one = test.as(await anOperator(test.em, role));
+        expect((await one.get(`/admin/${name}/export.csv?reason=Because`)).status).toBe(403);
+      }
+      expect((await operator.get(`/admin/${name}/export.csv?reason=Because`)).status).toBe(200);
+    },
+  );
 
   it.each([
     ['an unknown sort', 'sort=password_hash', 'sort'],
