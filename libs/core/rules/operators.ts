@@ -68,7 +68,7 @@ const GRANTED: Readonly<Record<OperatorRole, readonly Permission[]>> = {
 /** Operators' lists with people's e-mail addresses: reading them a page at a time is one thing, carrying all of them away another. */
 const LISTS_OF_ADDRESSES: readonly string[] = ['users', 'mails', 'support'];
 
-/** The permission that exporting a list needs besides that of reading it; null when there is none. */
+/** The permission that exporting a list needs instead of that of reading it; null when it is the same. */
 export const exportPermission = (list: string): Permission | null =>
   LISTS_OF_ADDRESSES.includes(list) ? 'users.manage' : null;
 

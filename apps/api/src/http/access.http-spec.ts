@@ -4,6 +4,9 @@ import { OPERATOR_ROLES, permits, type OperatorRole, type Permission, type Role 
 import { anOperator, anOwner, aUser } from '#libs/testing';
 import { startTestAppWithPayments, type ApiClient } from '../testing/index.js';
 
+/** Lists of people's addresses, which are exported by those who manage people only. */
+const OF_ADDRESSES: ReadonlySet<string> = new Set(['users', 'mails', 'support']);
+
 type Method = Parameters<ApiClient['send']>[0];
 type Test = Awaited<ReturnType<typeof startTestAppWithPayments>>;
 
@@ -243,7 +246,7 @@ const ACCESS: Readonly<Record<string, 'everybody' | 'signed in' | Role | Permiss
   ...Object.fromEntries(
     LISTS.flatMap(({ name, permission }) => [
       [`GET /api/admin/${name}`, permission],
-      [`GET /api/admin/${name}/export.csv`, permission],
+      [`GET /api/admin/${name}/export.csv`, OF_ADDRESSES.has(name) ? 'users.manage' : permission],
     ]),
   ),
 };

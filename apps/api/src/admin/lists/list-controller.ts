@@ -3,13 +3,11 @@ import { stringify } from 'csv-stringify';
 import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
 import { listCalls } from '#libs/core/contracts/calls';
-import { DomainError } from '#libs/core/platform';
-import { exportPermission, permits } from '#libs/core/rules';
+import { exportPermission } from '#libs/core/rules';
 import type { Actor } from '#libs/operations/audit';
-import type { Person } from '#libs/people/identity';
 import { ApiTags } from '../../http/api-docs.js';
 import { Paging, type SetPaging } from '../../http/paging.js';
-import { Caller, CallingOperator, Operators } from '../../http/policy.js';
+import { CallingOperator, Operators } from '../../http/policy.js';
 import { Serves } from '../../http/serves.js';
 import { AuditedCommands } from '../audited-commands.js';
 import type { ListDefinition, ListQuery, ListRow } from './list-definition.js';
@@ -39,16 +37,13 @@ export function listController(definition: ListDefinition): Type {
       return rows;
     }
 
-    @Operators(definition.permission)
+    @Operators(exportPermission(definition.name) ?? definition.permission)
     @Serves(calls.export)
     async export(
       @Query({ schema: calls.export.query }) { reason, ...query }: ListQuery,
-      @Caller() { operatorRole }: Person,
       @CallingOperator() operator: Actor,
       @Res() reply: FastifyReply,
     ): Promise<void> {
-      const needed = exportPermission(definition.name);
-      if (needed && !(operatorRole && permits(operatorRole, needed))) throw new DomainError('auth.forbidden');
       readQuery(definition, query); // rejects an invalid query before the first byte is sent
       const filters = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
       await this.commands.perform(operator, typeof reason === 'string' ? reason : null, () =>
