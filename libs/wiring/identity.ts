@@ -1,7 +1,9 @@
 import { Module, type Provider } from '@nestjs/common';
-import { type AccountMail, AccountMailer, IdentityModule } from '#libs/people/identity';
+import { type AccountMail, AccountMailer, HomesOnSale, IdentityModule } from '#libs/people/identity';
 import { Mails, NotificationsModule } from '#libs/people/notifications';
 import { Clock, type Tx } from '#libs/core/platform';
+import { endUnpaidHoldsOf } from '#libs/stays/bookings';
+import { lockHomesOf, restoreHomesOf, suspendHomesOf } from '#libs/stays/properties';
 
 /** Queues emails about an account; those with a secret link contain no other facts. */
 const accountMailer: Provider = {
@@ -31,9 +33,22 @@ function queueAccountMail(mails: Mails, tx: Tx, mail: AccountMail, at: string): 
   }
 }
 
-/** Accounts, with the emails about them. */
+/** What a suspension does to the homes of an owner. */
+const homesOnSale: Provider = {
+  provide: HomesOnSale,
+  useValue: {
+    lock: lockHomesOf,
+    withdraw: async (tx, ownerId, now) => {
+      await suspendHomesOf(tx, ownerId, now);
+      await endUnpaidHoldsOf(tx, ownerId, now);
+    },
+    bringBack: restoreHomesOf,
+  } satisfies HomesOnSale,
+};
+
+/** Accounts, with the emails about them and the homes that they sell. */
 @Module({
-  imports: [IdentityModule.for(accountMailer, [NotificationsModule])],
+  imports: [IdentityModule.for([accountMailer, homesOnSale], [NotificationsModule])],
   exports: [IdentityModule],
 })
 export class IdentityWiringModule {}

@@ -183,6 +183,8 @@ export type EventCatalogue = JsonOnly<{
   'user.registered': { userId: string; role: Role };
   /** A password reset was requested; the request's row says by whom. */
   'user.reset_requested': { requestId: string };
+  /** An operator suspended an account; an owner's homes are off the market, paid stays go on. */
+  'user.suspended': { userId: string; role: Role };
   /** An account was deleted and anonymised. */
   'user.erased': { userId: string; role: Role };
   /** An operator took a home out of search and booking. */

@@ -92,6 +92,7 @@ export const HANDLERS = {
   'void-points': { room: 'loyalty', on: 'booking.cancelled', effect: 'database' },
   'send-reset-link': { room: 'identity', on: 'user.reset_requested', effect: 'database' },
   'notify-registered': { room: 'notifications', on: 'user.registered', effect: 'database' },
+  'notify-suspended-host': { room: 'notifications', on: 'user.suspended', effect: 'database' },
   'notify-confirmed': { room: 'notifications', on: 'booking.confirmed', effect: 'database' },
   'notify-cancelled': { room: 'notifications', on: 'booking.cancelled', effect: 'database' },
   'notify-dates-changed': { room: 'notifications', on: 'booking.dates_changed', effect: 'database' },

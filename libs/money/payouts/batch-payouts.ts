@@ -6,6 +6,7 @@ import { Operations, runEach } from '#libs/money/provider';
 import { cents, CURRENCY, type Cents } from '#libs/core/rules';
 import { owedTo } from './books.queries.js';
 import { isHeld } from './held.js';
+import { isSuspended } from './owners.queries.js';
 import { lockAccount } from './payout-accounts.js';
 import { db } from './tables.js';
 
@@ -31,7 +32,7 @@ export class BatchPayouts {
 
   /**
    * Creates one payout of everything due to an owner, less what they owe. None is created while another is in progress, while
-   * the account is not enabled, before the retry time of a failed one, or when nothing is left after netting.
+   * the account is not enabled or its owner is suspended, before the retry time of a failed one, or when nothing is left after netting.
    * @returns the payout's id, or null when none was created
    */
   async forOwner(ownerId: string): Promise<string | null> {
@@ -39,6 +40,7 @@ export class BatchPayouts {
     return inTransaction(this.em, async (tx) => {
       const { accountId, status } = await lockAccount(tx, ownerId, now);
       if (!accountId || status !== 'enabled' || (await mustWait(tx, ownerId, now))) return null;
+      if (await isSuspended(tx, ownerId)) return null;
       const due = await lockDue(tx, ownerId, now);
       const [owner, cleaning] = [total(due, 'owner_cents'), total(due, 'cleaning_cents')];
       const amount = cents(owner + cleaning);

@@ -13,6 +13,17 @@ export const ownerContact = (em: EntityManager, ownerId: string) =>
     .where('id', '=', ownerId)
     .executeTakeFirst();
 
+/** True while an owner's account is suspended: we keep what is owed until an operator lifts the suspension. */
+export async function isSuspended(tx: Tx, ownerId: string): Promise<boolean> {
+  const suspended = await readsOver<Reads>(tx)
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', ownerId)
+    .where('suspended_at', 'is not', null)
+    .executeTakeFirst();
+  return suspended !== undefined;
+}
+
 /** Accounts last checked before these instants are due. */
 interface LastChecked {
   /** For any account. */

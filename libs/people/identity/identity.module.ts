@@ -3,6 +3,7 @@ import { AccountMailer } from './account-mailer.port.js';
 import { AccountLinks } from './account-links.js';
 import { AccountsService } from './accounts.service.js';
 import { Credentials } from './credentials.service.js';
+import { HomesOnSale } from './homes-on-sale.port.js';
 import { IdentityHandlers } from './identity.handlers.js';
 import { IdentityQueries } from './identity.queries.js';
 import { Passwords } from './passwords.js';
@@ -27,13 +28,13 @@ const SERVICES = [
 /** Accounts: registration, sign-in, sessions and profiles. */
 @Module({})
 export class IdentityModule {
-  /** @param mails provides {@link AccountMailer}; `imports` are the modules it needs */
-  static for(mails: Provider, imports: NonNullable<ModuleMetadata['imports']>): DynamicModule {
+  /** @param ports provide {@link AccountMailer} and {@link HomesOnSale}; `imports` are the modules they need */
+  static for(ports: readonly Provider[], imports: NonNullable<ModuleMetadata['imports']>): DynamicModule {
     return {
       module: IdentityModule,
       imports,
-      providers: [mails, ...SERVICES],
-      exports: [AccountMailer, ...SERVICES],
+      providers: [...ports, ...SERVICES],
+      exports: [AccountMailer, HomesOnSale, ...SERVICES],
     };
   }
 }

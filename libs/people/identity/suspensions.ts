@@ -1,35 +1,49 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, DomainError, type Tx } from '#libs/core/platform';
+import { announce, Clock, DomainError, type Tx } from '#libs/core/platform';
+import { HomesOnSale } from './homes-on-sale.port.js';
 import { lockedUser } from './lock-user.js';
 import { Sessions } from './sessions.js';
 import type { User } from './user.entity.js';
 
-/** Suspends and restores accounts. Bookings and their money are not affected. */
+/** Suspends and restores accounts, with the homes that they sell. Paid stays and their money are not affected. */
 @Injectable()
 export class Suspensions {
   constructor(
     private readonly clock: Clock,
     private readonly sessions: Sessions,
+    private readonly homes: HomesOnSale,
   ) {}
 
-  /** Ends every session and blocks sign-in; idempotent. @throws DomainError `user.not_found`, `user.is_operator` */
+  /**
+   * Ends every session and blocks sign-in; an owner's homes leave search and booking, unpaid holds of them end, and their guests are told.
+   * Idempotent.
+   * @throws DomainError `user.not_found`, `user.is_operator`
+   */
   async suspend(tx: Tx, userId: string): Promise<void> {
+    const now = this.clock.now();
+    await this.homes.lock(tx, userId);
     const user = await found(tx, userId);
-    user.suspend(this.clock.now());
+    if (user.suspendedAt) return;
+    user.suspend(now);
     await tx.flush();
     await this.sessions.deleteAll(tx, userId);
+    await this.homes.withdraw(tx, userId, now);
+    await announce(tx, 'user.suspended', { userId, role: user.role }, now);
   }
 
-  /** Lets a suspended user sign in again. @throws DomainError `user.not_found` */
+  /** Lets a suspended user sign in again, and sell the homes that were sold before. @throws DomainError `user.not_found` */
   async restore(tx: Tx, userId: string): Promise<void> {
+    await this.homes.lock(tx, userId);
     const user = await found(tx, userId);
+    if (!user.suspendedAt) return;
     user.restore();
     await tx.flush();
+    await this.homes.bringBack(tx, userId, this.clock.now());
   }
 }
 
 async function found(tx: Tx, userId: string): Promise<User> {
   const user = await lockedUser(tx, userId);
-  if (!user) throw new DomainError('user.not_found');
+  if (!user || user.erasedAt) throw new DomainError('user.not_found');
   return user;
 }

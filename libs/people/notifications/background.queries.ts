@@ -20,6 +20,12 @@ export type Stay = Awaited<ReturnType<typeof stayOf>>;
 
 /** The booking of an event. @throws Error when it does not exist, which is a bug */
 export const stayOf = (tx: Tx, bookingId: string) =>
+  stays(tx)
+    .where('b.id', '=', bookingId)
+    .executeTakeFirstOrThrow(() => new Error(`There is no booking ${bookingId}`));
+
+/** Bookings with the data for messages about them. */
+export const stays = (tx: Tx) =>
   readsOver<Reads>(tx)
     .selectFrom('bookings as b')
     .innerJoin('booked_homes as h', 'h.booking_id', 'b.id')
@@ -27,9 +33,7 @@ export const stayOf = (tx: Tx, bookingId: string) =>
     .select(['b.id as bookingId', 'b.property_id as propertyId', 'h.title', 'b.time_zone as timeZone'])
     .select(['b.traveler_id as travelerId', 't.full_name as travelerName', 'b.owner_id as ownerId'])
     .select(['b.status', 'b.check_in_at as checkInAt', 'b.check_out_at as checkOutAt'])
-    .select(['b.cancellation_cause as cancellationCause', 'b.cancellation_note as cancellationNote'])
-    .where('b.id', '=', bookingId)
-    .executeTakeFirstOrThrow(() => new Error(`There is no booking ${bookingId}`));
+    .select(['b.cancellation_cause as cancellationCause', 'b.cancellation_note as cancellationNote']);
 
 /** A requested refund; `isLate` when its payment came too late to confirm the booking. @spec A7 */
 export type RefundBackground = Awaited<ReturnType<typeof refundOf>>;

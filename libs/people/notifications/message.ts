@@ -18,6 +18,7 @@ export const KINDS = {
   booking_cancelled: 'booking_cancelled',
   stay_cancelled: 'booking_cancelled',
   late_payment: 'booking_cancelled',
+  host_suspended: 'booking_cancelled',
   arrival_guide: 'arrival',
   arrival_changed: 'arrival',
   sold_twice: 'sold_twice',

@@ -1,6 +1,7 @@
 import type { EventCatalogue, EventName } from '#libs/core/events';
 import type { EventRecord, Tx } from '#libs/core/platform';
 import { moneyOperators, refundOf, stayOf, type Stay } from './background.queries.js';
+import { staysToCome } from './suspended-owner.queries.js';
 import * as dateChanges from './templates/date-changes.js';
 import * as people from './templates/people.js';
 import * as refunds from './templates/refunds.js';
@@ -23,6 +24,8 @@ const aboutStay =
 /** The events that people are notified of. Facts come from the event; names, time zones and addresses are looked up. */
 const BUILDERS = {
   'user.registered': (_tx, { payload }) => people.registered(payload),
+  'user.suspended': async (tx, { payload, occurredAt }) =>
+    stays.hostSuspended(await staysToCome(tx, payload.userId, new Date(occurredAt))),
   'booking.confirmed': aboutStay<'booking.confirmed'>(stays.confirmed),
   'booking.cancelled': aboutStay<'booking.cancelled'>(stays.cancelled),
   'booking.dates_changed': aboutStay<'booking.dates_changed'>(dateChanges.changed),

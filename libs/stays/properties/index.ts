@@ -13,5 +13,6 @@ export { Property } from './property.entity.js';
 export { PropertyQueries, type TakenRange, type VisibleHome } from './property.queries.js';
 export { QuoteService, type Quote } from './quote.service.js';
 export { stayError } from './stay-error.js';
+export { lockHomesOf, restoreHomesOf, suspendHomesOf } from './suspended-owner.js';
 export { propertiesPersonalData } from './personal-data.js';
 export { PROPERTIES_TABLES, type PropertiesTables } from './tables.js';

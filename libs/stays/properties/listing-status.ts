@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { announce, Clock, DomainError, type Tx } from '#libs/core/platform';
 import { assertManages } from '#libs/stays/hosts';
+import { lockOwnerStanding } from './owner-standing.queries.js';
 import { Property, type PropertyStatus, type StatusChange } from './property.entity.js';
 
 const PAUSED_BY_OWNER = 'Paused by its owner';
@@ -14,7 +15,7 @@ export class ListingStatuses {
   /**
    * Changes a home's status for an operator; the owner sees the reason of a pause.
    * @returns the previous status
-   * @throws DomainError `property.not_found`, `property.wrong_status`
+   * @throws DomainError `property.not_found`, `property.wrong_status`, `property.owner_suspended` when it cannot be listed for that reason
    */
   async moveTo(
     tx: Tx,
@@ -32,7 +33,7 @@ export class ListingStatuses {
   /**
    * Pauses or relists an owner's home; a home that has the status already is left unchanged.
    * @throws DomainError `property.not_found` when it is not theirs; `property.awaiting_approval`, `property.paused_by_us` while only an
-   *   operator may list it
+   *   operator may list it; `property.owner_suspended`
    */
   async moveOwn(tx: Tx, ownerId: string, homeId: string, next: 'listed' | 'paused'): Promise<void> {
     const home = await lockedHomeOf(tx, ownerId, homeId);
@@ -66,9 +67,25 @@ export async function pauseAllOf(tx: Tx, ownerId: string, reason: string, now: D
 }
 
 async function move(tx: Tx, home: Property, change: StatusChange, now: Date): Promise<void> {
+  if (change.next === 'listed') await assertMaySell(tx, home.ownerId);
   home.moveTo(change);
+  await announceStatus(tx, home, now);
+}
+
+/**
+ * Makes sure that an owner is not suspended, and is not until the transaction ends.
+ * @throws DomainError `property.owner_suspended`
+ */
+export async function assertMaySell(tx: Tx, ownerId: string): Promise<void> {
+  const { isSuspended } = await lockOwnerStanding(tx, ownerId);
+  if (isSuspended) throw new DomainError('property.owner_suspended');
+}
+
+/** Writes a home whose status has changed, and says so. */
+export async function announceStatus(tx: Tx, home: Property, now: Date): Promise<void> {
   await tx.flush();
   const facts = { propertyId: home.id, propertyTitle: home.title, ownerId: home.ownerId };
-  if (change.next === 'listed') await announce(tx, 'property.listed', facts, now);
-  else await announce(tx, 'property.paused', { ...facts, reason: change.reason ?? PAUSED_BY_OWNER }, now);
+  if (home.status === 'listed') await announce(tx, 'property.listed', facts, now);
+  if (home.status === 'paused')
+    await announce(tx, 'property.paused', { ...facts, reason: home.statusReason ?? PAUSED_BY_OWNER }, now);
 }

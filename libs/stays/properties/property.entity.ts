@@ -9,6 +9,9 @@ import type { Cents, HomePicture, OwnerRules } from '#libs/core/rules';
  */
 export type PropertyStatus = 'listed' | 'paused' | 'awaiting_approval' | 'removed';
 
+/** What a home can be when its owner is suspended and it has something to lose. */
+export type SuspendedStatus = 'listed' | 'awaiting_approval';
+
 export const PropertySchema = defineEntity({
   name: 'Property',
   tableName: 'properties',
@@ -57,6 +60,8 @@ export const PropertySchema = defineEntity({
     /** The operator's reason; null when the owner set the status. */
     statusReason: p.text().nullable(),
     statusSetBy: p.uuid().nullable(),
+    /** The status that the suspension of its owner took from it, and lifting the suspension gives back; null without one. */
+    suspendedFrom: p.text().$type<SuspendedStatus>().nullable(),
     ratingSum: p.integer().default(0),
     ratingCount: p.integer().default(0),
     /** Number of reviews with one to five stars, in this order. */
@@ -71,7 +76,7 @@ export const PropertySchema = defineEntity({
 const TRANSITIONS: Readonly<Record<PropertyStatus, readonly PropertyStatus[]>> = {
   awaiting_approval: ['listed', 'paused', 'removed'],
   listed: ['paused', 'removed'],
-  paused: ['listed', 'removed'],
+  paused: ['listed', 'awaiting_approval', 'removed'],
   removed: [],
 };
 
@@ -124,6 +129,23 @@ export class Property extends PropertySchema.class {
     this.statusReason = next === 'paused' ? reason : null;
   }
 
+  /** Pauses a home because its owner is suspended; it remembers what it was. @throws DomainError `property.wrong_status` */
+  suspend(reason: string): void {
+    const { status } = this;
+    if (status !== 'listed' && status !== 'awaiting_approval') throw new DomainError('property.wrong_status');
+    this.moveTo({ next: 'paused', by: null, reason });
+    this.suspendedFrom = status;
+  }
+
+  /** Gives back what {@link suspend} took. @returns the status @throws DomainError `property.wrong_status` when it took nothing */
+  endSuspension(): SuspendedStatus {
+    const { suspendedFrom } = this;
+    if (suspendedFrom === null || suspendedFrom === undefined) throw new DomainError('property.wrong_status');
+    this.setStatus(suspendedFrom, null);
+    this.statusReason = null;
+    return suspendedFrom;
+  }
+
   /**
    * Removes the home from everywhere but the records of its bookings, with what its owner said about it: the town, the title and the numbers stay.
    * @throws DomainError `property.wrong_status` when it is removed already
@@ -142,6 +164,7 @@ export class Property extends PropertySchema.class {
     if (!canMove(this.status, next)) throw new DomainError('property.wrong_status');
     this.status = next;
     this.statusSetBy = by;
+    this.suspendedFrom = null;
   }
 
   /** Changes the rules for stays; the lengths of stays are described with the home, too. @returns the previous ones @spec G5 */

@@ -256,6 +256,33 @@ describe('Notifications about an event', () => {
     ]);
   });
 
+  it('about a suspended host reach each guest with a paid stay to come once, with all of their stays', async () => {
+    const [guest, other] = [await aUser(testWorker.em), await aUser(testWorker.em)];
+    const home = await aHome(testWorker.em, { title: 'Larch Point' });
+    const second = await aHome(testWorker.em, { title: 'Larch Barn', ownerId: home.ownerId });
+    const stay = { traveler: guest, status: 'confirmed' } as const;
+    await aBooking(testWorker.em, { home, ...stay });
+    await aBooking(testWorker.em, { home: second, ...stay, checkIn: '2026-05-24' });
+    await aBooking(testWorker.em, { home, traveler: other, checkIn: '2026-05-28' });
+    await aBooking(testWorker.em, { home, traveler: other, status: 'completed', checkIn: '2026-05-01' });
+    const event = await testWorker.announced('user.suspended', {
+      userId: home.ownerId,
+      role: 'property_owner',
+    });
+    const notify = () => testWorker.handlers().handle('notify-suspended-host', event);
+    await Promise.all([notify(), notify()]);
+    const [mail, ...more] = await testWorker.mails({ kind: 'host_suspended' });
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ user_id: guest.id, subject: 'About your stay at Larch Point' });
+    for (const text of ['Larch Barn', 'Your paid stays are still booked', 'refund everything you paid'])
+      expect(mail?.body_text).toContain(text);
+    const entries = tables(testWorker.em)
+      .selectFrom('inbox_entries')
+      .select('title')
+      .where('user_id', '=', guest.id);
+    expect(await entries.execute()).toEqual([{ title: 'Your host’s account is suspended' }]);
+  });
+
   it('about nights that are sold twice reach the owner once, by email and in the inbox', async () => {
     const [owner, traveler] = [await anOwner(testWorker.em), await aUser(testWorker.em)];
     const home = await aHome(testWorker.em, { ownerId: owner.id, title: 'Larch Point' });

@@ -353,6 +353,7 @@ export const propertyCalls = {
     summary: 'List a home',
     body: CreatePropertyRequest,
     response: PropertyDetailView,
+    errors: ['property.owner_suspended'],
   }),
   changePrice: put('/properties/:id/price', {
     summary: 'Ask for another price from now on',
@@ -364,7 +365,12 @@ export const propertyCalls = {
     summary: 'Take a home out of search and booking, or put it back; stays that are booked stay',
     body: ChangeStatusRequest,
     response: PropertyDetailView,
-    errors: ['property.not_found', 'property.awaiting_approval', 'property.paused_by_us'],
+    errors: [
+      'property.not_found',
+      'property.awaiting_approval',
+      'property.paused_by_us',
+      'property.owner_suspended',
+    ],
   }),
   one: get('/properties/:id', {
     summary: 'One home, with the nights that cannot be booked',

@@ -230,7 +230,12 @@ export const draftCalls = {
     summary: 'List the home; it keeps the id of the draft',
     body: PublishDraftRequest,
     response: PropertyDetailView,
-    errors: ['listing.no_draft', 'listing.changed_elsewhere', 'listing.incomplete'],
+    errors: [
+      'listing.no_draft',
+      'listing.changed_elsewhere',
+      'listing.incomplete',
+      'property.owner_suspended',
+    ],
   }),
 };
 

@@ -387,7 +387,7 @@ export const operatorHomeCalls = {
   list: postWithReason('/admin/homes/:id/list', {
     summary: 'List a home that was paused or waits for approval',
     status: 204,
-    errors: ['property.not_found', 'property.wrong_status'],
+    errors: ['property.not_found', 'property.wrong_status', 'property.owner_suspended'],
   }),
 };
 
@@ -406,15 +406,16 @@ export const mailCalls = {
   }),
 };
 
-/** Operators' actions on an account; its bookings and their money are unaffected. */
+/** Operators' actions on an account. Paid stays and their money are unaffected. */
 export const operatorUserCalls = {
   suspend: postWithReason('/admin/users/:id/suspend', {
-    summary: 'Suspend an account; its sessions end at once',
+    summary:
+      'Suspend an account; its sessions end, its homes leave the market and unpaid holds of them end at once',
     status: 204,
     errors: ['user.not_found', 'user.is_operator'],
   }),
   restore: postWithReason('/admin/users/:id/restore', {
-    summary: 'Let a suspended account in again',
+    summary: 'Let a suspended account in again, with the homes that the suspension took',
     status: 204,
     errors: ['user.not_found'],
   }),

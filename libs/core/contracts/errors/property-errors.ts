@@ -13,6 +13,10 @@ export const PROPERTY_ERRORS = {
     status: 409,
     detail: 'Our team has paused this home. Please write to us, so that we can list it again.',
   },
+  'property.owner_suspended': {
+    status: 409,
+    detail: 'The account of this home’s owner is suspended, so the home cannot be listed',
+  },
   'listing.no_draft': {
     status: 404,
     detail: 'This draft does not exist, or has been published or discarded',

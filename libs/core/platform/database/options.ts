@@ -33,6 +33,7 @@ import { Migration0026ArrivalRetries } from './migrations/migration-0026-arrival
 import { Migration0027DateChanges } from './migrations/migration-0027-date-changes.js';
 import { Migration0030Demand } from './migrations/migration-0030-demand.js';
 import { Migration0031WeekSummaries } from './migrations/migration-0031-week-summaries.js';
+import { Migration0033SuspendedHomes } from './migrations/migration-0033-suspended-homes.js';
 
 /**
  * Every migration, in order of application; a list rather than a folder scan, so that a build cannot lose one.
@@ -67,6 +68,7 @@ const MIGRATIONS = [
   { name: 'Migration0027DateChanges', class: Migration0027DateChanges },
   { name: 'Migration0030Demand', class: Migration0030Demand },
   { name: 'Migration0031WeekSummaries', class: Migration0031WeekSummaries },
+  { name: 'Migration0033SuspendedHomes', class: Migration0033SuspendedHomes },
 ];
 
 /** MikroORM options for the given entities. */

@@ -73,6 +73,45 @@ function confirmedToOwner(event: EventCatalogue['booking.confirmed'], stay: Stay
   };
 }
 
+/** Tells guests what happens to their stays when the account of their host is suspended: one message for everybody. @spec A7 */
+export function hostSuspended(stays: readonly Stay[]): Message[] {
+  const byGuest = Map.groupBy(stays, ({ travelerId }) => travelerId);
+  return [...byGuest].flatMap(([to, [first, ...others]]) =>
+    first ? [hostSuspendedTo(to, [first, ...others])] : [],
+  );
+}
+
+function hostSuspendedTo(to: string, own: readonly [Stay, ...Stay[]]): Message {
+  const [first] = own;
+  const [yourStay, yourStays] = own.length === 1 ? ['Your stay', 'stay is'] : ['Your stays', 'stays are'];
+  return {
+    kind: 'host_suspended',
+    to,
+    bookingId: first.bookingId,
+    mail: {
+      subject: `About your stay at ${first.title}`,
+      opening: [
+        `We have suspended the account of your host. Your paid ${yourStays} still booked, and nothing changes unless you hear from us.`,
+      ],
+      facts: own.flatMap((stay): Fact[] => [
+        ...bookingFact(stay),
+        ['Check-in', at(stay.checkInAt, stay)],
+        ['Check-out', at(stay.checkOutAt, stay)],
+      ]),
+      closing: [
+        'Your host cannot read or answer messages for now. Please write to us instead: Help is open at any time.',
+        'If a stay cannot take place, we cancel it and refund everything you paid to your card, including the cleaning fee.',
+      ],
+      action: { label: 'See your bookings', path: MY_BOOKINGS },
+    },
+    inbox: {
+      title: 'Your host’s account is suspended',
+      text: `${yourStay} at ${first.title}${own.length > 1 ? ' and elsewhere' : ''} and what you paid are safe. Questions? Write to us.`,
+      path: MY_BOOKINGS,
+    },
+  };
+}
+
 type Cancelled = EventCatalogue['booking.cancelled'];
 
 /** Tells traveler and owner that a stay was cancelled, and who gets what. @spec A1, A5, A7, C2 */

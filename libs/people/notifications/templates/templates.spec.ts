@@ -135,6 +135,7 @@ const EVERYTHING: readonly Message[] = [
   people.registered({ userId: 'robin', role: 'traveler' }),
   people.registered({ userId: 'olive', role: 'property_owner' }),
   ...stays.confirmed(confirmation, stay),
+  ...stays.hostSuspended([stay]),
   ...stays.cancelled(cancellation(), stay),
   ...stays.cancelled(
     cancellation({ cancelledBy: 'owner', reason: 'owner_request', settlement: everythingBack }),

@@ -51,7 +51,7 @@ export const USERS: ListScreenSpec = {
       command: (row) => ({
         title: `Suspend ${textOf(row, 'full_name')}`,
         effect:
-          'Every session of this account ends at once and signing in is refused. Bookings and their money go on as they are.',
+          'Every session of this account ends at once and signing in is refused. An owner’s homes leave search, unpaid holds of them end, payouts wait, and guests with paid stays are told that theirs go on.',
         verb: 'Suspend account',
         danger: true,
         path: `/admin/users/${textOf(row, 'id')}/suspend`,
@@ -63,7 +63,7 @@ export const USERS: ListScreenSpec = {
       applies: (row) => row.suspended === true,
       command: (row) => ({
         title: `Restore ${textOf(row, 'full_name')}`,
-        effect: 'This account can sign in again.',
+        effect: 'This account can sign in again. The homes that the suspension took are listed again.',
         verb: 'Restore account',
         path: `/admin/users/${textOf(row, 'id')}/restore`,
       }),
