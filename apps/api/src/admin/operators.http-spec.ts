@@ -8,6 +8,7 @@ import type {
   TodayBoardView,
 } from '#libs/core/contracts';
 import { announce, inTransaction } from '#libs/core/platform';
+import type { OperatorRole } from '#libs/core/rules';
 import {
   aBooking,
   aHome,
@@ -89,6 +90,44 @@ describe('A booking’s timeline', () => {
     expect(body.next.at(-1)?.text).toBe(
       "Completes: 1,200 points post, $270.00 and $100.00 of cleaning are the owner's",
     );
+  });
+
+  it('shows money to whoever may read money, and recipients to whoever may read mails', async () => {
+    const booking = await aBooking(test.em, { home: await aHome(test.em), traveler: await aUser(test.em) });
+    await aCheckoutSession(test.em, booking, 'cs_test_hidden');
+    const started = { ...bookingFacts(booking), sessionId: 'cs_test_hidden', amountCents: 40_000 };
+    await inTransaction(test.em, (tx) => announce(tx, 'payment.checkout_started', started, test.clock.now()));
+    await tables(test.em)
+      .insertInto('mails')
+      .values({
+        id: randomUUID(),
+        dedupe_key: booking.id,
+        kind: 'booking_confirmed',
+        to_name: 'Robin',
+        to_address: 'robin@private.example',
+        booking_id: booking.id,
+        subject: 'Confirmed',
+        body_text: '',
+        body_html: '',
+        queued_at: test.clock.now(),
+        next_attempt_at: test.clock.now(),
+      })
+      .execute();
+    const seenBy = async (role: OperatorRole): Promise<string> => {
+      const reader = test.as(await anOperator(test.em, role));
+      const { body } = await reader.get<BookingTimelineView>(`/admin/bookings/${booking.id}/story`);
+      return JSON.stringify(body);
+    };
+    const [moderator, finance, support] = [
+      await seenBy('moderator'),
+      await seenBy('finance'),
+      await seenBy('support'),
+    ];
+    expect(moderator).not.toMatch(/cs_test_hidden|robin@private/);
+    expect(finance).toContain('cs_test_hidden');
+    expect(finance).not.toContain('robin@private');
+    expect(support).toContain('robin@private');
+    expect(moderator).toContain('payment.checkout_started');
   });
 
   it('stores operators’ notes', async () => {

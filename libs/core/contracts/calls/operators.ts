@@ -148,6 +148,7 @@ export const BookingTimelineView = z.strictObject({
     cancellation_note: z.string().nullable(),
     agreement_id: Id.nullable(),
   }),
+  /** Empty, like everything of the provider and the facts of events, for operators who may not read money. */
   money: z.array(TimelineMoneyView),
   ledger: z.array(TimelineTransactionView),
   events: z.array(TimelineEventView),

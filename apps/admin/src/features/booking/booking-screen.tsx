@@ -32,6 +32,8 @@ export function BookingScreen() {
 
 function Booking({ timeline }: { timeline: BookingTimelineView }) {
   const [openCommand, dialog] = useCommandDialog();
+  const user = useAppSelector((state) => selectUser(state));
+  const mayReadMoney = may(user, 'money.read');
   const { id, status } = timeline.booking;
   return (
     <Page
@@ -48,57 +50,74 @@ function Booking({ timeline }: { timeline: BookingTimelineView }) {
           <Panel title="What happened">
             <EventTimeline timeline={timeline} onCommand={openCommand} />
           </Panel>
-          <Panel title="Ledger">
-            <BookingLedger transactions={timeline.ledger} />
-          </Panel>
-          <Panel title="Calls to the provider">
-            <RowTable
-              rows={timeline.operations}
-              columns={['kind', 'state', 'amount', 'attempt', 'last_error', 'requested_at', 'finished_at']}
-            />
-          </Panel>
-          <Panel title="Checkout sessions">
-            <RowTable
-              rows={timeline.sessions}
-              columns={['id', 'status', 'payment_status', 'amount', 'problem', 'expires_at']}
-            />
-          </Panel>
-          <Panel title="Webhook events">
-            <RowTable
-              rows={timeline.webhook_events}
-              columns={['type', 'object_id', 'outcome', 'received_at', 'processed_at']}
-            />
-          </Panel>
-          <Panel
-            title="Mails"
-            aside={
-              <Anchor component={Link} to={`/mails?q=${shortId(id)}`} size="sm">
-                Read them
-              </Anchor>
-            }
-          >
-            <RowTable
-              rows={timeline.mails}
-              columns={['subject', 'to_address', 'state', 'attempts', 'queued_at', 'finished_at']}
-            />
-          </Panel>
-          {timeline.disputes.length > 0 && (
-            <Panel title="Disputes">
-              <RowTable
-                rows={timeline.disputes}
-                columns={['id', 'state', 'amount', 'reason', 'evidence_due_at', 'closed_at']}
-              />
-            </Panel>
-          )}
+          {mayReadMoney && <ProviderRecords timeline={timeline} />}
+          {may(user, 'mails.read') && <Mails timeline={timeline} />}
         </div>
         <div>
           <BookingFacts timeline={timeline} />
-          <BookingMoney money={timeline.money} />
+          {mayReadMoney && <BookingMoney money={timeline.money} />}
           <BookingNotes timeline={timeline} />
         </div>
       </div>
       {dialog}
     </Page>
+  );
+}
+
+/** What the ledger and the provider know of a booking, for operators who may read money. */
+function ProviderRecords({ timeline }: { timeline: BookingTimelineView }) {
+  return (
+    <>
+      <Panel title="Ledger">
+        <BookingLedger transactions={timeline.ledger} />
+      </Panel>
+      <Panel title="Calls to the provider">
+        <RowTable
+          rows={timeline.operations}
+          columns={['kind', 'state', 'amount', 'attempt', 'last_error', 'requested_at', 'finished_at']}
+        />
+      </Panel>
+      <Panel title="Checkout sessions">
+        <RowTable
+          rows={timeline.sessions}
+          columns={['id', 'status', 'payment_status', 'amount', 'problem', 'expires_at']}
+        />
+      </Panel>
+      <Panel title="Webhook events">
+        <RowTable
+          rows={timeline.webhook_events}
+          columns={['type', 'object_id', 'outcome', 'received_at', 'processed_at']}
+        />
+      </Panel>
+      {timeline.disputes.length > 0 && (
+        <Panel title="Disputes">
+          <RowTable
+            rows={timeline.disputes}
+            columns={['id', 'state', 'amount', 'reason', 'evidence_due_at', 'closed_at']}
+          />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+/** Emails about a booking, with their recipients. */
+function Mails({ timeline }: { timeline: BookingTimelineView }) {
+  const { id } = timeline.booking;
+  return (
+    <Panel
+      title="Mails"
+      aside={
+        <Anchor component={Link} to={`/mails?q=${shortId(id)}`} size="sm">
+          Read them
+        </Anchor>
+      }
+    >
+      <RowTable
+        rows={timeline.mails}
+        columns={['subject', 'to_address', 'state', 'attempts', 'queued_at', 'finished_at']}
+      />
+    </Panel>
   );
 }
 
