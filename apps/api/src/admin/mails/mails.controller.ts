@@ -2,11 +2,13 @@ import { Body, Controller, Header, Param } from '@nestjs/common';
 import type { MailView } from '#libs/core/contracts';
 import { type BodyOf, mailCalls } from '#libs/core/contracts/calls';
 import { DomainError } from '#libs/core/platform';
+import { permits } from '#libs/core/rules';
 import type { Actor } from '#libs/operations/audit';
+import type { Person } from '#libs/people/identity';
 import { MailAdmin, Mails, type MailAdminRow } from '#libs/people/notifications';
 import { ApiTags } from '../../http/api-docs.js';
 import { IdParam } from '../../http/id-param.js';
-import { CallingOperator, Operators } from '../../http/policy.js';
+import { Caller, CallingOperator, Operators } from '../../http/policy.js';
 import { Serves } from '../../http/serves.js';
 import { AuditedCommands } from '../audited-commands.js';
 
@@ -25,8 +27,9 @@ export class MailsController {
   @Operators('mails.read')
   @Header('Cache-Control', 'private, no-store')
   @Serves(mailCalls.one)
-  async one(@Param('id', ID) id: string): Promise<MailView> {
-    const row = await this.admin.find(id);
+  async one(@Caller() { operatorRole }: Person, @Param('id', ID) id: string): Promise<MailView> {
+    const managesAccounts = operatorRole !== null && permits(operatorRole, 'users.manage');
+    const row = await this.admin.find(id, { managesAccounts });
     if (!row) throw new DomainError('mail.not_found');
     return mailView(row);
   }

@@ -89,10 +89,13 @@ describe('Operators’ mails', () => {
     expect(await operator.expectProblem('GET', `/admin/mails/nonsense`)).toMatchObject({ status: 404 });
   });
 
-  it('with a private link can be read in a developer’s local mailbox', async () => {
+  it('with a private link can be read in a developer’s local mailbox by admins, and by no other operator', async () => {
     const id = await aSecretMail(test);
     await test.app.get(SendMail).runDue();
-    expect((await operator.get<MailView>(`/admin/mails/${id}`)).body.text).toContain(LINK);
+    const admin = test.as(await anOperator(test.em));
+    expect((await admin.get<MailView>(`/admin/mails/${id}`)).body.text).toContain(LINK);
+    const { body } = await operator.get<MailView>(`/admin/mails/${id}`);
+    expect(body).toMatchObject({ secret: true, state: 'delivered', text: null, html: null });
   });
 });
 
