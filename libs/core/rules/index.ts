@@ -51,6 +51,7 @@ export * from './pricing.js';
 export * from './reliability.js';
 export * from './reviews.js';
 export * from './roles.js';
+export * from './same-person.js';
 export * from './stay-problems.js';
 export * from './stay-rules.js';
 export * from './vouchers.js';

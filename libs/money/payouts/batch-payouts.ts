@@ -7,6 +7,8 @@ import { cents, CURRENCY, type Cents } from '#libs/core/rules';
 import { owedTo } from './books.queries.js';
 import { isHeld } from './held.js';
 import { isSuspended } from './owners.queries.js';
+import { holdOwnStays } from './own-stays.js';
+import { PayableHolds } from './payable-holds.js';
 import { lockAccount } from './payout-accounts.js';
 import { db } from './tables.js';
 
@@ -19,6 +21,7 @@ export class BatchPayouts {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly operations: Operations,
+    private readonly holds: PayableHolds,
   ) {}
 
   /**
@@ -41,6 +44,7 @@ export class BatchPayouts {
       const { accountId, status } = await lockAccount(tx, ownerId, now);
       if (!accountId || status !== 'enabled' || (await mustWait(tx, ownerId, now))) return null;
       if (await isSuspended(tx, ownerId)) return null;
+      await holdOwnStays(tx, this.holds, ownerId, now);
       const due = await lockDue(tx, ownerId, now);
       const [owner, cleaning] = [total(due, 'owner_cents'), total(due, 'cleaning_cents')];
       const amount = cents(owner + cleaning);
