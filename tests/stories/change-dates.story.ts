@@ -31,7 +31,7 @@ describe('Changing the dates of a paid stay (G7)', () => {
 
     await ines.goTo(`/bookings?dates=${id}`);
     dialog = ines.page.getByRole('dialog', { name: 'Change dates' });
-    await ines.reads(/ is held for you until /, dialog);
+    await ines.reads(/^Your new dates .* are held until /m, dialog);
     await ines.page.setViewportSize({ width: 390, height: 844 });
     await fitsTheScreen(ines);
     await hasNoViolations(ines, 'the held dates');

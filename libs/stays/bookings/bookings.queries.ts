@@ -55,11 +55,18 @@ const bookings = (em: EntityManager) =>
     .innerJoin('booked_homes as h', 'h.booking_id', 'b.id')
     .leftJoin('vouchers as v', 'v.code', 'b.voucher_code')
     .leftJoin('agreements as a', 'a.booking_id', 'b.id')
+    // At most one row, by a unique index.
+    .leftJoin('date_changes as open', (join) =>
+      join.onRef('open.booking_id', '=', 'b.id').on('open.state', '=', 'held'),
+    )
     .leftJoinLateral(changedAgreement.as('changed'), (join) => join.onTrue())
     .leftJoinLateral(refund.as('refund'), (join) => join.onTrue())
     .selectAll('b')
     .select('v.title as voucher_title')
     .select((row) => row.fn.coalesce('changed.id', 'a.id').as('agreement_id'))
+    .select(['open.id as open_change_id', 'open.difference_cents as open_change_difference_cents'])
+    .select(['open.check_in_date as open_change_check_in', 'open.check_out_date as open_change_check_out'])
+    .select('open.hold_expires_at as open_change_expires_at')
     .select(['refund.state as refund_state', 'refund.cents as refunded_by_operations'])
     .select(['refund.requested_at as refund_requested_at', 'refund.confirmed_at as refund_confirmed_at'])
     .select(['h.title', 'h.address', 'h.neighbourhood', 'h.city', 'h.state', 'h.country', 'h.picture'])

@@ -1,5 +1,5 @@
 import type { BookingRow } from '#libs/stays/bookings';
-import type { BookingView, RefundStatus } from '#libs/core/contracts';
+import type { BookingView, OpenDateChangeView, RefundStatus } from '#libs/core/contracts';
 import {
   agreedLines,
   publicAddress,
@@ -77,6 +77,7 @@ const money = (row: BookingRow) => ({
 const progress = (row: BookingRow) => ({
   status: row.status,
   hold_expires_at: row.status === 'pending' ? instant(row.hold_expires_at) : null,
+  open_date_change: openDateChange(row),
   created_at: instant(row.created_at),
   confirmed_at: instantOrNull(row.confirmed_at),
   completed_at: instantOrNull(row.completed_at),
@@ -90,6 +91,25 @@ const progress = (row: BookingRow) => ({
   }),
   cancellation_cause: row.cancellation_cause,
 });
+
+function openDateChange(row: BookingRow): OpenDateChangeView | null {
+  const {
+    open_change_id: id,
+    open_change_check_in: checkIn,
+    open_change_check_out: checkOut,
+    open_change_difference_cents: difference,
+    open_change_expires_at: expiresAt,
+  } = row;
+  if (id === null || checkIn === null || checkOut === null || difference === null || expiresAt === null)
+    return null;
+  return {
+    id,
+    check_in_date: checkIn,
+    check_out_date: checkOut,
+    difference: toDollars(difference),
+    hold_expires_at: instant(expiresAt),
+  };
+}
 
 /** A refund counts as requested from the cancellation on; after a dispute, the bank has already returned the money (E11). */
 function refundStatus(row: BookingRow): RefundStatus | null {

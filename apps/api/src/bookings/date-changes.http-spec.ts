@@ -140,6 +140,14 @@ describe('POST /bookings/{id}/date-changes (G7)', () => {
     const { body: change } = await propose(traveler, booking.id, to(5, 5));
     expect(change).toMatchObject({ state: 'held', difference: 200 });
     expect(new Date(change.hold_expires_at ?? 0).getTime()).toBeGreaterThan(test.clock.now().getTime());
+    const mine = async () => (await test.as(traveler).get<BookingView>(`/bookings/${booking.id}`)).body;
+    expect((await mine()).open_date_change).toEqual({
+      id: change.id,
+      check_in_date: day(5),
+      check_out_date: day(10),
+      difference: 200,
+      hold_expires_at: change.hold_expires_at,
+    });
     const { body: session } = await test.as(traveler).post<CheckoutView>('/payments/checkout/session', {
       booking_id: booking.id,
       change_id: change.id,
@@ -165,6 +173,7 @@ describe('POST /bookings/{id}/date-changes (G7)', () => {
       booking_id: booking.id,
       change_id: change.id,
     });
+    expect(await mine()).toMatchObject({ check_out_date: day(10), open_date_change: null });
     const changes = await test.as(traveler).get<DateChangeView[]>(`/bookings/${booking.id}/date-changes`);
     expect(changes.body).toMatchObject([{ id: change.id, state: 'applied' }]);
     const receipt = await test.as(traveler).bytes(`/api/bookings/${booking.id}/receipt`);

@@ -15,7 +15,6 @@ const dateChangesApi = baseApi.injectEndpoints({
       ...call('GET /bookings/:id/date-change-calendar', byId),
       providesTags: ['Booking', 'Property'],
     }),
-    dateChanges: build.query({ ...call('GET /bookings/:id/date-changes', byId), providesTags: ['Booking'] }),
     dateChangePreview: build.query({
       ...call('GET /bookings/:id/date-change-preview', ({ id, checkIn, checkOut }: NewDates) => ({
         params: { id },
@@ -39,7 +38,6 @@ const dateChangesApi = baseApi.injectEndpoints({
 
 export const {
   useDateChangeCalendarQuery,
-  useDateChangesQuery,
   useDateChangePreviewQuery,
   useProposeDatesMutation,
   useWithdrawDatesMutation,

@@ -214,6 +214,7 @@ export const aBooking = (part: Partial<BookingView> = {}): BookingView =>
     check_out_at: inHours(164),
     refund_cutoff_at: inHours(97),
     hold_expires_at: null,
+    open_date_change: null,
     created_at: inHours(-2),
     confirmed_at: inHours(-1),
     completed_at: null,

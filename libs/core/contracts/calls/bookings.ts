@@ -27,6 +27,18 @@ import { PriceLineView } from './price-lines.js';
 export const RefundStatus = z.enum(['requested', 'sent', 'succeeded', 'failed']);
 export type RefundStatus = z.infer<typeof RefundStatus>;
 
+/** New dates of a paid stay that are held until their difference is paid. Dollars. @spec G7 */
+export const OpenDateChangeView = z.strictObject({
+  id: Id,
+  check_in_date: Day,
+  check_out_date: Day,
+  /** What the new dates cost more. */
+  difference: Dollars,
+  /** Until when it can be paid. */
+  hold_expires_at: Instant,
+});
+export type OpenDateChangeView = z.infer<typeof OpenDateChangeView>;
+
 /** A booking as its traveler sees it. Dollars. @spec §3 Booking; additive C1, C2, B2 */
 export const BookingView = z.strictObject({
   id: Id,
@@ -54,6 +66,8 @@ export const BookingView = z.strictObject({
   check_out_at: Instant,
   refund_cutoff_at: Instant,
   hold_expires_at: Instant.nullable(),
+  /** New dates that are not paid yet; null otherwise. Additive. @spec G7 */
+  open_date_change: OpenDateChangeView.nullable(),
   created_at: Instant,
   confirmed_at: Instant.nullable(),
   completed_at: Instant.nullable(),

@@ -10,6 +10,7 @@ import { isHeld } from '../../booking/is-held.js';
 import classes from './bookings.module.css';
 import { CalendarButton } from './calendar-button.js';
 import { DocumentButton } from './document-button.js';
+import { HeldChange } from './held-change.js';
 import { Timeline } from './timeline.js';
 import { MessageButton } from '../../conversations/message-button.js';
 import { ContactButton } from '../../booking/contact-button.js';
@@ -43,6 +44,9 @@ export function BookingCard({ booking, now, first, onCancel, onChangeDates }: Bo
           <span>{eligible ? SENTENCES.refund75 : SENTENCES.noRefund}</span>
         </p>
         {booking.status === 'pending' && <HoldNotice booking={booking} now={now} />}
+        {booking.open_date_change && (
+          <HeldChange booking={booking} change={booking.open_date_change} now={now} />
+        )}
         <div className={classes.actions}>
           {booking.status === 'confirmed' && (
             <Button component={Link} to={paths.arrival(booking.id)} variant="default" size="sm">

@@ -4,9 +4,9 @@ import { dateRange, plural, shortId, Skeleton } from '#libs/ui';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useNow } from '../../api/server-time.js';
-import { useDateChangeCalendarQuery, useDateChangesQuery } from '../../booking/date-changes-api.js';
+import { useDateChangeCalendarQuery } from '../../booking/date-changes-api.js';
+import { isChangeHeld } from '../../booking/is-held.js';
 import { Dialog } from '../../page/dialog.js';
-import { QueryFailed } from '../../page/query-failed.js';
 import { StayCalendar } from '../../stay/stay-calendar.js';
 import { fits, NO_STAY, type StayBounds, type StayChoice } from '../../stay/stay-days.js';
 import { StayHint } from '../../stay/stay-hint.js';
@@ -24,12 +24,9 @@ const FRESH = { refetchOnMountOrArgChange: true };
 
 /** Moves a paid stay: its open change, or the choice of new dates with what they cost. @spec G7 */
 export function ChangeDatesDialog({ booking, onClose }: ChangeDatesDialogProps) {
-  const changes = useDateChangesQuery(booking.id, FRESH);
   const now = useNow(1_000);
   const phone = useIsPhone();
-  const held = changes.data?.find(
-    ({ hold_expires_at: until }) => until !== null && Date.parse(until) > now.getTime(),
-  );
+  const change = booking.open_date_change;
   return (
     <Dialog opened onClose={onClose} backCloses={false} title="Change dates" size="xl" fullScreen={phone}>
       <div className="lk-form">
@@ -39,10 +36,11 @@ export function ChangeDatesDialog({ booking, onClose }: ChangeDatesDialogProps) 
           Booking #{shortId(booking.id)} · Now {dateRange(booking.check_in_date, booking.check_out_date)},{' '}
           {plural(booking.nights, 'night')}
         </p>
-        {changes.isError && <QueryFailed query={changes} title="Your changes of dates could not be loaded" />}
-        {!changes.data && !changes.isError && <Skeleton height="320px" radius="16px" />}
-        {held && <HeldChange booking={booking} change={held} />}
-        {changes.data && !held && <ChooseDates booking={booking} onClose={onClose} />}
+        {change && isChangeHeld(change, now) ? (
+          <HeldChange booking={booking} change={change} now={now} />
+        ) : (
+          <ChooseDates booking={booking} onClose={onClose} />
+        )}
       </div>
     </Dialog>
   );

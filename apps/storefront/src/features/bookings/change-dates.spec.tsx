@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react';
-import type { DateChangeView } from '#libs/core/contracts';
+import type { DateChangeView, OpenDateChangeView } from '#libs/core/contracts';
 import { aBooking, aUser, inHours } from '../../testing/facts.js';
 import {
   callsTo,
   findText,
   myBookings,
+  overrideResponses,
   respondWith,
   respondWithError,
   setUpMockApi,
@@ -13,24 +14,29 @@ import {
 
 setUpMockApi();
 
-const booking = aBooking();
-const PATH = `/bookings/${booking.id}/date-changes`;
-
-const held: DateChangeView = {
+const held: OpenDateChangeView = {
   id: '00000000-0000-4000-8000-00000000c4a6',
-  booking_id: booking.id,
-  state: 'held',
   check_in_date: '2030-12-13',
   check_out_date: '2030-12-17',
-  previous_check_in_date: booking.check_in_date,
-  previous_check_out_date: booking.check_out_date,
-  nights: 4,
-  total_amount: 500,
   difference: 100,
   hold_expires_at: inHours(0.4),
-  created_at: inHours(-0.1),
-  decided_at: null,
 };
+
+const withdrawn: DateChangeView = {
+  ...held,
+  booking_id: aBooking().id,
+  state: 'abandoned',
+  previous_check_in_date: '2030-12-05',
+  previous_check_out_date: '2030-12-07',
+  nights: 4,
+  total_amount: 500,
+  hold_expires_at: null,
+  created_at: inHours(-0.1),
+  decided_at: inHours(0),
+};
+
+const booking = aBooking({ open_date_change: held });
+const PATH = `/bookings/${booking.id}/date-changes`;
 
 describe('Changing the dates of a paid stay (G7)', () => {
   it.each`
@@ -45,13 +51,39 @@ describe('Changing the dates of a paid stay (G7)', () => {
     expect(within(card).queryByRole('button', { name: 'Change dates' }) !== null).toBe(offered);
   });
 
-  it('an open change is shown with its dates, to pay or to withdraw; withdrawn, new dates can be chosen', async () => {
-    let open = true;
+  it('an open change is shown on the card, to pay or to withdraw, until its hold ends', async () => {
+    const user = visit('/bookings', {
+      as: aUser(),
+      api: [
+        myBookings(booking),
+        respondWithError(
+          'post',
+          `${PATH}/${held.id}/withdraw`,
+          409,
+          'This change of dates is no longer open. Please look at your booking and choose again.',
+        ),
+      ],
+    });
+    const card = await screen.findByRole('article');
+    await within(card).findByText(/^Your new dates Dec 13 – 17 are held until /);
+    expect(within(card).getByRole('button', { name: 'Pay $100.00' })).toBeTruthy();
+    await user.click(within(card).getByRole('button', { name: 'Withdraw' }));
+    await within(card).findByText(/^This change of dates is no longer open/);
+  });
+
+  it('after its hold the card says that the stay keeps its dates unless the new ones were paid', async () => {
+    const late = aBooking({ open_date_change: { ...held, hold_expires_at: inHours(-0.1) } });
+    visit('/bookings', { as: aUser(), api: [myBookings(late)] });
+    const card = await screen.findByRole('article');
+    await within(card).findByText(/^The hold on your new dates is ending; your stay keeps .* unless/);
+    expect(within(card).queryByRole('button', { name: 'Pay $100.00' })).toBeNull();
+  });
+
+  it('withdrawn, new dates can be chosen', async () => {
     const user = visit(`/bookings?dates=${booking.id}`, {
       as: aUser(),
       api: [
         myBookings(booking),
-        respondWith('get', PATH, () => (open ? [held] : [])),
         respondWithError(
           'get',
           `/bookings/${booking.id}/date-change-calendar`,
@@ -59,14 +91,13 @@ describe('Changing the dates of a paid stay (G7)', () => {
           'This home takes no bookings at the moment, so your stay keeps its dates.',
         ),
         respondWith('post', `${PATH}/${held.id}/withdraw`, () => {
-          open = false;
-          return { ...held, state: 'abandoned' as const, hold_expires_at: null };
+          overrideResponses(myBookings(aBooking()));
+          return { ...withdrawn };
         }),
       ],
     });
     const dialog = await screen.findByRole('dialog', { name: 'Change dates' });
-    await within(dialog).findByText(/^Dec 13.*17.* is held for you until /);
-    expect(within(dialog).getByRole('button', { name: 'Pay $100.00' })).toBeTruthy();
+    await within(dialog).findByText(/^Your new dates Dec 13 – 17 are held until /);
     await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
     await findText('This home takes no bookings at the moment, so your stay keeps its dates.');
     expect(callsTo('post', `${PATH}/${held.id}/withdraw`)).toHaveLength(1);
@@ -77,7 +108,6 @@ describe('Changing the dates of a paid stay (G7)', () => {
       as: aUser(),
       api: [
         myBookings(booking),
-        respondWith('get', PATH, [held]),
         respondWithError(
           'post',
           '/payments/checkout/session',
@@ -86,8 +116,8 @@ describe('Changing the dates of a paid stay (G7)', () => {
         ),
       ],
     });
-    await user.click(await screen.findByRole('button', { name: 'Pay $100.00' }));
     const dialog = await screen.findByRole('dialog', { name: 'Change dates' });
+    await user.click(within(dialog).getByRole('button', { name: 'Pay $100.00' }));
     await within(dialog).findByText(/^This change of dates is no longer open/);
     const [call] = callsTo('post', '/payments/checkout/session');
     expect(call?.body).toMatchObject({

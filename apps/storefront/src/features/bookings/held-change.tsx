@@ -1,33 +1,44 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { BookingView, DateChangeView } from '#libs/core/contracts';
+import type { BookingView, OpenDateChangeView } from '#libs/core/contracts';
 import { clockTime, dateRange, exactDollars, Notice } from '#libs/ui';
 import { detailOf } from '../../api/problem.js';
 import { useWithdrawDatesMutation } from '../../booking/date-changes-api.js';
+import { isChangeHeld } from '../../booking/is-held.js';
 import { usePay } from '../../booking/use-pay.js';
+import { toast } from '../../toasts/toasts.js';
 
 interface HeldChangeProps {
   booking: BookingView;
-  change: DateChangeView;
+  change: OpenDateChangeView;
+  now: Date;
 }
 
 /** New dates that are held until their difference is paid: pay, or withdraw them. @spec G7 */
-export function HeldChange({ booking, change }: HeldChangeProps) {
+export function HeldChange({ booking, change, now }: HeldChangeProps) {
   const { pay, paying } = usePay();
   const [withdraw, { isLoading }] = useWithdrawDatesMutation();
   const [problem, setProblem] = useState<string | null>(null);
+  const present = dateRange(booking.check_in_date, booking.check_out_date);
 
   const giveUp = async () => {
     const { error } = await withdraw({ id: booking.id, changeId: change.id });
-    setProblem(error ? detailOf(error, 'Your new dates could not be withdrawn. Please try again.') : null);
+    if (error) return setProblem(detailOf(error, 'Your new dates could not be withdrawn. Please try again.'));
+    toast.success(`Your stay keeps ${present}.`);
   };
 
-  const dates = dateRange(change.check_in_date, change.check_out_date);
+  if (!isChangeHeld(change, now))
+    return (
+      <Notice tone="warn">
+        The hold on your new dates is ending; your stay keeps {present} unless they were paid.
+      </Notice>
+    );
+  const wanted = dateRange(change.check_in_date, change.check_out_date);
   return (
     <Notice
       tone="warn"
       role="status"
-      title={`${dates} is held for you until ${clockTime(change.hold_expires_at ?? change.created_at)}`}
+      title={`Your new dates ${wanted} are held until ${clockTime(change.hold_expires_at)}`}
       actions={
         <>
           <Button size="sm" loading={paying} onClick={() => void pay(booking, change.id).then(setProblem)}>
@@ -39,8 +50,7 @@ export function HeldChange({ booking, change }: HeldChangeProps) {
         </>
       }
     >
-      {problem ??
-        `Your stay moves once the difference is paid. Until then it keeps ${dateRange(booking.check_in_date, booking.check_out_date)}.`}
+      {problem ?? `Your stay moves once the difference is paid. Until then it keeps ${present}.`}
     </Notice>
   );
 }

@@ -79,7 +79,7 @@ type Api = NonNullable<NonNullable<Parameters<typeof visit>[1]>['api']>;
 const opens = async (...api: Api) => {
   const user = visit(`/bookings?dates=${booking.id}`, {
     as: aUser(),
-    api: [...api, myBookings(booking), respondWith('get', `${PATH}/date-changes`, []), calendar],
+    api: [...api, myBookings(booking), calendar],
   });
   return { user, dialog: await screen.findByRole('dialog', { name: 'Change dates' }) };
 };
