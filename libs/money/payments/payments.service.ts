@@ -9,6 +9,14 @@ import { SettleSession } from './settle-session.js';
 import type { StartedCheckout } from './started-checkout.js';
 import { StartCheckout } from './start-checkout.js';
 
+/** The days of a stay before and after a change. */
+interface ChangedDates {
+  checkIn: string;
+  checkOut: string;
+  previousCheckIn: string;
+  previousCheckOut: string;
+}
+
 /** A payment's status in the provider's terms. `amountCents` is the amount ordered. @spec §3 Payment status, C10 */
 export interface PaymentStatus {
   paymentStatus: 'paid' | 'unpaid' | 'no_payment_required';
@@ -19,6 +27,8 @@ export interface PaymentStatus {
   bookingStatus: BookingStatus;
   /** The change of dates that the payment is for; null for the booking itself. */
   changeId: string | null;
+  /** From which dates to which that change leads. */
+  changedDates: ChangedDates | null;
   /** The payment came too late for this booking and is refunded in full. @spec A7 */
   returned: boolean;
 }
@@ -107,6 +117,19 @@ function statusOf(row: SessionStatus): PaymentStatus {
     bookingId: row.booking_id,
     bookingStatus: row.booking_status,
     changeId: row.change_id,
+    changedDates: changedDates(row),
     returned: row.received && row.settles === false,
   };
+}
+
+function changedDates(row: SessionStatus): ChangedDates | null {
+  const {
+    change_check_in: checkIn,
+    change_check_out: checkOut,
+    change_previous_check_in: previousCheckIn,
+    change_previous_check_out: previousCheckOut,
+  } = row;
+  if (checkIn === null || checkOut === null || previousCheckIn === null || previousCheckOut === null)
+    return null;
+  return { checkIn, checkOut, previousCheckIn, previousCheckOut };
 }

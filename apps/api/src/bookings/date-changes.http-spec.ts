@@ -49,6 +49,21 @@ const previewPath = (id: string, inDays: number, nights: number) =>
   `/bookings/${id}/date-change-preview?check_in_date=${day(inDays)}&check_out_date=${day(inDays + nights)}`;
 const propose = (person: User, id: string, body: Body) =>
   test.as(person).post<DateChangeView>(`/bookings/${id}/date-changes`, body);
+const checkout = async (person: User, change: DateChangeView): Promise<CheckoutView> => {
+  const { body } = await test.as(person).post<CheckoutView>('/payments/checkout/session', {
+    booking_id: change.booking_id,
+    change_id: change.id,
+    success_url: `${ORIGIN}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${ORIGIN}/bookings`,
+  });
+  return body;
+};
+const payWithCard = (url: string) =>
+  fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ card_number: '4242 4242 4242 4242', exp: '12/40', cvc: '123', name: 'Test' }),
+  });
 const refusal = (person: User, id: string, body: Body) =>
   test.as(person).expectProblem('POST', `/bookings/${id}/date-changes`, body);
 
@@ -148,22 +163,8 @@ describe('POST /bookings/{id}/date-changes (G7)', () => {
       difference: 200,
       hold_expires_at: change.hold_expires_at,
     });
-    const { body: session } = await test.as(traveler).post<CheckoutView>('/payments/checkout/session', {
-      booking_id: booking.id,
-      change_id: change.id,
-      success_url: `${ORIGIN}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
-      cancel_url: `${ORIGIN}/bookings`,
-    });
-    await fetch(session.url, {
-      method: 'POST',
-      redirect: 'manual',
-      body: new URLSearchParams({
-        card_number: '4242 4242 4242 4242',
-        exp: '12/40',
-        cvc: '123',
-        name: 'Test',
-      }),
-    });
+    const session = await checkout(traveler, change);
+    await payWithCard(session.url);
     const paid = await test
       .as(traveler)
       .get<PaymentStatusView>(`/payments/checkout/status/${session.session_id}`);
@@ -172,12 +173,31 @@ describe('POST /bookings/{id}/date-changes (G7)', () => {
       amount_total: 20_000,
       booking_id: booking.id,
       change_id: change.id,
+      date_change: {
+        check_in_date: day(5),
+        check_out_date: day(10),
+        previous_check_in_date: day(5),
+        previous_check_out_date: day(8),
+      },
+      returned: false,
     });
     expect(await mine()).toMatchObject({ check_out_date: day(10), open_date_change: null });
     const changes = await test.as(traveler).get<DateChangeView[]>(`/bookings/${booking.id}/date-changes`);
     expect(changes.body).toMatchObject([{ id: change.id, state: 'applied' }]);
     const receipt = await test.as(traveler).bytes(`/api/bookings/${booking.id}/receipt`);
     expect(receipt.status).toBe(200);
+  });
+
+  it('paid after it was withdrawn: the stay keeps its dates, and the payment is said to go back (A7)', async () => {
+    const { traveler, booking } = await aPaidStay();
+    const { body: change } = await propose(traveler, booking.id, to(5, 4));
+    const session = await checkout(traveler, change);
+    await payWithCard(session.url);
+    await test.as(traveler).post(`/bookings/${booking.id}/date-changes/${change.id}/withdraw`, {});
+    const { body } = await test
+      .as(traveler)
+      .get<PaymentStatusView>(`/payments/checkout/status/${session.session_id}`);
+    expect(body).toMatchObject({ payment_status: 'unpaid', status: 'expired', returned: true });
   });
 
   it('the same request returns the open change; withdrawn, it can no longer be paid', async () => {

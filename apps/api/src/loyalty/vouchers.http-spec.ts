@@ -197,6 +197,7 @@ describe('A stay fully paid by a voucher (C10)', () => {
       currency: 'usd',
       booking_id: id,
       booking_status: 'confirmed',
+      returned: false,
     });
     expect(await stateOf(code)).toBe('used');
     expect((await checkout(id)).status).toBe(409);

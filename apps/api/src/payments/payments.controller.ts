@@ -49,6 +49,15 @@ export class PaymentsController {
       booking_id: found.bookingId,
       booking_status: found.bookingStatus,
       ...(found.changeId !== null && { change_id: found.changeId }),
+      ...(found.changedDates !== null && {
+        date_change: {
+          check_in_date: found.changedDates.checkIn,
+          check_out_date: found.changedDates.checkOut,
+          previous_check_in_date: found.changedDates.previousCheckIn,
+          previous_check_out_date: found.changedDates.previousCheckOut,
+        },
+      }),
+      returned: found.returned,
     };
   }
 

@@ -138,6 +138,7 @@ describe('GET /payments/checkout/status/{sessionId} (§7, C9, C10)', () => {
       currency: 'usd',
       booking_id: booking.id,
       booking_status: 'pending',
+      returned: false,
     });
     await pay(session.url);
     const after = await test.as(person).get<PaymentStatusView>(path);

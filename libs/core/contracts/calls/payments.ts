@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BOOKING_STATUSES } from '#libs/core/rules';
 import { get, post } from './call.js';
-import { checkedLater, CentsAmount, Id, optionalId, returnUrl } from './fields.js';
+import { checkedLater, CentsAmount, Day, Id, optionalId, returnUrl } from './fields.js';
 
 /** POST /payments/checkout/session. @spec §3 Payment checkout session */
 export const CheckoutView = z.strictObject({ url: z.string(), session_id: z.string() });
@@ -17,6 +17,17 @@ export const PaymentStatusView = z.strictObject({
   booking_status: z.enum(BOOKING_STATUSES),
   /** The change of dates that it pays; only of one. Additive. @spec G7 */
   change_id: Id.optional(),
+  /** From which dates to which that change leads; only of one. Additive. @spec G7 */
+  date_change: z
+    .strictObject({
+      check_in_date: Day,
+      check_out_date: Day,
+      previous_check_in_date: Day,
+      previous_check_out_date: Day,
+    })
+    .optional(),
+  /** It was received after its hold had ended and goes back in full. Additive. @spec A7 */
+  returned: z.boolean(),
 });
 export type PaymentStatusView = z.infer<typeof PaymentStatusView>;
 

@@ -6,7 +6,7 @@ export type PaymentState =
   | { name: 'checking'; attempt: number }
   | { name: 'success'; status: PaymentStatusView }
   | { name: 'expired'; sentence: string; returned: boolean }
-  | { name: 'not-moved'; sentence: string; bookingId: string; cancelled: boolean }
+  | { name: 'not-moved'; sentence: string; bookingId: string; cancelled: boolean; returned: boolean }
   | { name: 'timeout'; sentence: string }
   | { name: 'error'; sentence: string };
 
@@ -29,22 +29,29 @@ export function stateAfter(attempt: number, snapshot: PaymentSnapshot): PaymentS
     return {
       name: 'expired',
       sentence: SENTENCES.paymentExpired,
-      returned: snapshot.payment_status === 'paid',
+      returned: snapshot.returned,
     };
   // A stay that a voucher covers completely needs no payment (C10).
   if (snapshot.payment_status !== 'unpaid') return { name: 'success', status: snapshot };
   return last ? { name: 'timeout', sentence: SENTENCES.paymentTimeout } : next(attempt);
 }
 
-/** New dates that were not paid in time, or whose booking is cancelled. A payment that came too late looks the same. @spec A7, G7 */
-const notMoved = ({ booking_id: bookingId }: PaymentStatusView, cancelled: boolean): PaymentState => ({
+/** New dates that were not paid in time, or whose booking is cancelled. @spec A7, G7 */
+const notMoved = (snapshot: PaymentStatusView, cancelled: boolean): PaymentState => ({
   name: 'not-moved',
-  sentence: cancelled
-    ? 'This booking is cancelled, so it cannot move any more.'
-    : 'The new nights are no longer held for you. If a payment still came through, all of it goes back to your card.',
-  bookingId,
+  sentence: notMovedSentence(snapshot.returned, cancelled),
+  bookingId: snapshot.booking_id,
   cancelled,
+  returned: snapshot.returned,
 });
+
+function notMovedSentence(returned: boolean, cancelled: boolean): string {
+  if (cancelled) return 'This booking is cancelled, so it cannot move any more.';
+  const released = 'The new nights are no longer held for you.';
+  return returned
+    ? released
+    : `${released} If a payment still comes through, all of it goes back to your card.`;
+}
 
 const next = (attempt: number): PaymentState => ({ name: 'checking', attempt: attempt + 1 });
 

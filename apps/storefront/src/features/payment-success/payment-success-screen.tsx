@@ -8,9 +8,9 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { SENTENCES } from '#libs/core/contracts';
+import { SENTENCES, type PaymentStatusView } from '#libs/core/contracts';
 import { cents, formatCents, PAYMENT_POLL_ATTEMPTS } from '#libs/core/rules';
-import { shortId } from '#libs/ui';
+import { dateRange, shortId } from '#libs/ui';
 import { saveIntent } from '../../session/intents.js';
 import { usePageTitle } from '../../page/page-title.js';
 import { Facts } from '../../page/facts.js';
@@ -22,6 +22,8 @@ import { openChatbot } from '../../support-chat/open-chatbot.js';
 import classes from './payment-success.module.css';
 import { paidSentence, type PaymentState } from './payment-state.js';
 import { usePaymentVerification } from './use-payment-verification.js';
+
+const TOO_LATE = ' The payment arrived after the hold had ended, so all of it goes back to your card.';
 
 /** The result of a payment, also after a reload. Asks signed-out users to log in, and keeps the session id. @spec §2, C8 */
 export function PaymentSuccessScreen() {
@@ -81,8 +83,7 @@ function outcomeOf(state: PaymentState): ReactNode {
           actions={<ButtonLink to={paths.properties}>Browse properties</ButtonLink>}
         >
           {state.sentence}
-          {state.returned &&
-            ' The payment arrived after the hold had ended, so all of it goes back to your card.'}
+          {state.returned && TOO_LATE}
         </Outcome>
       );
     case 'not-moved':
@@ -119,7 +120,7 @@ function outcomeOf(state: PaymentState): ReactNode {
 
 /** A payment for new dates that did not move the stay. @spec G7 */
 function NotMoved({ state }: { state: Extract<PaymentState, { name: 'not-moved' }> }) {
-  const { bookingId, cancelled, sentence } = state;
+  const { bookingId, cancelled, sentence, returned } = state;
   return (
     <Outcome
       tone="warn"
@@ -137,11 +138,13 @@ function NotMoved({ state }: { state: Extract<PaymentState, { name: 'not-moved' 
       }
     >
       {sentence}
+      {returned && TOO_LATE}
     </Outcome>
   );
 }
 
 function Success({ state }: { state: Extract<PaymentState, { name: 'success' }> }) {
+  const { date_change: change } = state.status;
   return (
     <Outcome
       tone="good"
@@ -162,12 +165,19 @@ function Success({ state }: { state: Extract<PaymentState, { name: 'success' }> 
         facts={[
           ['Amount paid', formatCents(cents(state.status.amount_total))],
           ['Booking', `#${shortId(state.status.booking_id)}`],
+          ...(change ? [datesFact(change)] : []),
           ['Status', state.status.change_id ? 'Dates changed' : 'Confirmed'],
         ]}
       />
     </Outcome>
   );
 }
+
+/** From which dates to which a stay has moved. @spec G7 */
+const datesFact = (change: NonNullable<PaymentStatusView['date_change']>): [string, string] => [
+  'Dates',
+  `${dateRange(change.previous_check_in_date, change.previous_check_out_date)} → ${dateRange(change.check_in_date, change.check_out_date)}`,
+];
 
 interface OutcomeProps {
   icon: ReactNode;

@@ -8,6 +8,7 @@ import { respondWith, callsTo, respondWithError, setUpMockApi, visit } from '../
 setUpMockApi();
 fakePageTimers();
 
+const CHANGE = '00000000-0000-4000-8000-00000000c4a6';
 const PATH = '/payments/checkout/status/cs_1';
 const open: PaymentStatusView = {
   payment_status: 'unpaid',
@@ -16,6 +17,7 @@ const open: PaymentStatusView = {
   currency: 'usd',
   booking_id: '00000000-0000-4000-8000-0000abcd1234',
   booking_status: 'pending',
+  returned: false,
 };
 const paid: PaymentStatusView = {
   ...open,
@@ -60,11 +62,25 @@ describe('/payment-success (§2, §4 Payment verification, §8, §9)', () => {
   });
 
   it('G7 the difference of new dates: says that the stay has them, not that a booking is confirmed', async () => {
-    visitResult({ ...paid, change_id: '00000000-0000-4000-8000-00000000c4a6' });
+    visitResult({
+      ...paid,
+      change_id: CHANGE,
+      date_change: {
+        check_in_date: '2030-12-03',
+        check_out_date: '2030-12-07',
+        previous_check_in_date: '2030-12-01',
+        previous_check_out_date: '2030-12-04',
+      },
+    });
     await attempts(1);
     await textAppears('$400.00');
     const text = document.body.textContent;
-    for (const part of ['Your new dates are paid', 'Dates changed', 'Your stay has its new dates.'])
+    for (const part of [
+      'Your new dates are paid',
+      'Dates changed',
+      'Your stay has its new dates.',
+      'Dec 1 – 4 → Dec 3 – 7',
+    ])
       expect(text).toContain(part);
     expect(text).not.toContain(SENTENCES.paymentSuccessful);
   });
@@ -91,12 +107,37 @@ describe('/payment-success (§2, §4 Payment verification, §8, §9)', () => {
     expect(screen.getByRole('link', { name: 'Browse properties' }).getAttribute('href')).toBe('/properties');
   });
 
+  it.each([undefined, CHANGE])(
+    'A7 a payment that came too late goes back in full (change %s)',
+    async (change) => {
+      visitResult({
+        ...open,
+        status: 'expired',
+        booking_status: change ? 'confirmed' : 'cancelled',
+        returned: true,
+        ...(change && { change_id: change }),
+      });
+      await attempts(1);
+      await textAppears(change ? 'Your stay keeps its dates' : 'Payment session expired');
+      expect(document.body.textContent).toContain(
+        'The payment arrived after the hold had ended, so all of it goes back to your card.',
+      );
+    },
+  );
+
+  it('A7 a paid booking that was cancelled later was not paid too late', async () => {
+    visitResult({ ...paid, booking_status: 'cancelled' });
+    await attempts(1);
+    await textAppears('Payment session expired');
+    expect(document.body.textContent).not.toContain('arrived after');
+  });
+
   it('G7 new dates that were not paid in time: the stay keeps its dates, and others can be chosen', async () => {
     visitResult({
       ...open,
       status: 'expired',
       booking_status: 'confirmed',
-      change_id: '00000000-0000-4000-8000-00000000c4a6',
+      change_id: CHANGE,
     });
     await attempts(1);
     await textAppears('Your stay keeps its dates');
@@ -110,7 +151,7 @@ describe('/payment-success (§2, §4 Payment verification, §8, §9)', () => {
     visitResult({
       ...paid,
       booking_status: 'cancelled',
-      change_id: '00000000-0000-4000-8000-00000000c4a6',
+      change_id: CHANGE,
     });
     await attempts(1);
     await textAppears('Your booking is cancelled');
