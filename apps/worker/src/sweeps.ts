@@ -46,6 +46,7 @@ const sweepTable = (get: GetService): Sweeps => ({
   'send-waiting-mails': () => get(SendMail).runDue(),
   'mail-unread-messages': () => get(MailUnread).run(),
   'remind-of-holds': () => get(Reminders).ofHolds(),
+  'remind-of-held-dates': () => get(Reminders).ofHeldDates(),
   'remind-of-grace': () => get(Reminders).ofGrace(),
   'send-arrival-guides': () => get(SendArrivalGuides).run(),
   'send-week-summaries': () => get(SendWeekSummaries).run(),

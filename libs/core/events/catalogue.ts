@@ -264,9 +264,13 @@ export type EventCatalogue = JsonOnly<{
       /** Null when there was nothing to pay. */
       paymentId: string | null;
     };
-  /** An open change of dates has ended, and the stay keeps its dates. Not announced when it ends with its booking. */
+  /** An open change of dates has ended; the stay keeps its dates, unless the booking ended and the change with it. */
   'booking.date_change_ended': BookingParties &
-    DateChangeFacts & { propertyId: string; propertyTitle: string; outcome: 'expired' | 'abandoned' };
+    DateChangeFacts & {
+      propertyId: string;
+      propertyTitle: string;
+      outcome: 'expired' | 'abandoned' | 'booking_ended';
+    };
   /** A checkout session was requested from the provider. */
   'payment.checkout_started': StoredParties & { sessionId: string; amountCents: number };
   /** The provider holds the money. `settles` is false when the booking could no longer accept it (A7). */

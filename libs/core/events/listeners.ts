@@ -198,6 +198,7 @@ export const SCHEDULES = {
   'send-waiting-mails': { everySeconds: 10 },
   'mail-unread-messages': { everySeconds: 10 },
   'remind-of-holds': { everySeconds: 30 },
+  'remind-of-held-dates': { everySeconds: 30 },
   'remind-of-grace': { everySeconds: 600 },
   'send-arrival-guides': { everySeconds: 30 },
   'send-week-summaries': { everySeconds: 300 },

@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock, inTransaction } from '#libs/core/platform';
 import { GRACE_DAYS, GRACE_REMINDER_DAYS, graceEndsAt, HOLD_REMINDER_MINUTES } from '#libs/core/rules';
 import { stayOf } from './background.queries.js';
-import { endingHolds, unpaidPlans } from './due-reminders.queries.js';
+import { endingChanges, endingHolds, isChangeOpen, unpaidPlans } from './due-reminders.queries.js';
+import { expiring } from './templates/date-changes.js';
 import { graceEnding } from './templates/people.js';
 import { holdExpiring } from './templates/stays.js';
 import { Notify } from './notify.js';
@@ -11,7 +12,7 @@ import { Notify } from './notify.js';
 const MS_PER_MINUTE = 60_000;
 const MS_PER_DAY = 24 * 60 * MS_PER_MINUTE;
 
-/** Sends reminders; their keys limit them to one per hold and per failed renewal. */
+/** Sends reminders; their keys limit them to one per hold, per change of dates and per failed renewal. */
 @Injectable()
 export class Reminders {
   constructor(
@@ -30,6 +31,22 @@ export class Reminders {
         const stay = await stayOf(tx, id);
         if (stay.status !== 'pending') return; // paid meanwhile
         await this.notify.post(tx, id, [holdExpiring(stay, until, total)]);
+      });
+  }
+
+  /** Reminds travelers of new dates whose hold ends within minutes, unless they have been held for as few so far. @spec C1, G7 */
+  async ofHeldDates(): Promise<void> {
+    const now = this.clock.now();
+    const lead = HOLD_REMINDER_MINUTES * MS_PER_MINUTE;
+    const due = await endingChanges(this.em.fork(), {
+      now,
+      soon: new Date(now.getTime() + lead),
+      heldSince: new Date(now.getTime() - lead),
+    });
+    for (const { id, ...change } of due)
+      await inTransaction(this.em, async (tx) => {
+        if (!(await isChangeOpen(tx, id))) return; // paid or withdrawn meanwhile
+        await this.notify.post(tx, id, [expiring(change, await stayOf(tx, change.bookingId))]);
       });
   }
 

@@ -20,6 +20,7 @@ import {
 import { findHome, lockHomeFor, titleOf, type BookableHome } from './bookable-home.queries.js';
 import { Booking } from './booking.entity.js';
 import { cancelledFacts, NOTHING_PAID, pricedParts } from './booking-facts.js';
+import { endChangeOfEnding } from './change-dates.js';
 import { assertFound, stayError } from './booking-errors.js';
 import {
   holdNights,
@@ -103,6 +104,7 @@ export class BookingsService {
       );
       const settlement = settlementNow(booking, now);
       const previous = booking.status === 'pending' ? 'pending' : 'confirmed';
+      await endChangeOfEnding(tx, booking, now);
       booking.cancel({ by: 'traveler', reason: 'traveler_request', note, at: now }, settlement);
       const title = await titleOf(tx, booking);
       await announce(tx, 'booking.cancelled', cancelledFacts(booking, title, previous, settlement), now);

@@ -82,13 +82,20 @@ export async function endChange(
   tx: Tx,
   booking: Booking,
   change: DateChange,
-  outcome: 'expired' | 'abandoned',
+  outcome: EventCatalogue['booking.date_change_ended']['outcome'],
   now: Date,
 ): Promise<void> {
-  change.end(outcome, now);
+  change.end(outcome === 'expired' ? 'expired' : 'abandoned', now);
   await tx.flush(); // frees the nights before others are held
   const facts = { ...(await heldFacts(tx, booking, change)), outcome };
   await announce(tx, 'booking.date_change_ended', facts, now);
+}
+
+/** Ends the open change of a confirmed booking, locked, that is about to end; does nothing without one. */
+export async function endChangeOfEnding(tx: Tx, booking: Booking, now: Date): Promise<void> {
+  if (booking.status !== 'confirmed') return;
+  const change = await lockOpenChange(tx, booking.id);
+  if (change) await endChange(tx, booking, change, 'booking_ended', now);
 }
 
 /** The open change of a booking, locked; null when there is none. */

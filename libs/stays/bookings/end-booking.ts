@@ -14,6 +14,7 @@ import { titleOf } from './bookable-home.queries.js';
 import { Booking, type Ending } from './booking.entity.js';
 import { assertFound } from './booking-errors.js';
 import { cancelledFacts, NOTHING_PAID, pricedParts } from './booking-facts.js';
+import { endChangeOfEnding } from './change-dates.js';
 
 /** An operator's choice of refund: all of it (A7), or as if the traveler cancelled (A1, A5). */
 export type RefundChoice = 'full' | 'policy';
@@ -88,6 +89,7 @@ export class EndBooking {
   private async end(tx: Tx, booking: Booking, ending: Ending, choice: RefundChoice): Promise<EndedBooking> {
     const settlement = settlementOf(booking, choice, ending.at);
     const previous = booking.status === 'pending' ? 'pending' : 'confirmed';
+    await endChangeOfEnding(tx, booking, ending.at);
     booking.cancel(ending, settlement);
     const title = await titleOf(tx, booking);
     await announce(tx, 'booking.cancelled', cancelledFacts(booking, title, previous, settlement), ending.at);

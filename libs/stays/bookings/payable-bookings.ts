@@ -5,7 +5,7 @@ import { civilDate, CURRENCY, datesInWords, fullRefund, PLAN_TERMS, type Cents }
 import { titleOf } from './bookable-home.queries.js';
 import { Booking } from './booking.entity.js';
 import { cancelledFacts, factsOf, NOTHING_PAID, pricedParts } from './booking-facts.js';
-import { applyChange, endChange } from './change-dates.js';
+import { applyChange, endChange, endChangeOfEnding } from './change-dates.js';
 import { DateChange } from './date-change.entity.js';
 import { db } from './tables.js';
 import { confirmedBackground } from './traveler.queries.js';
@@ -144,6 +144,7 @@ export class PayableBookingsService {
       { lockMode: LockMode.PESSIMISTIC_WRITE },
     );
     const settlement = fullRefund(pricedParts(booking));
+    await endChangeOfEnding(tx, booking, now);
     booking.cancel({ by: 'system', reason: 'payment_disputed', note: null, at: now }, settlement);
     const title = await titleOf(tx, booking);
     await announce(tx, 'booking.cancelled', cancelledFacts(booking, title, 'confirmed', settlement), now);

@@ -25,9 +25,11 @@ const LABELS: Labels = {
   'booking.dates_changed': ({ checkIn, checkOut, differenceCents }) =>
     `Dates changed to ${datesOf(checkIn, checkOut)}${differenceOf(differenceCents)}`,
   'booking.date_change_ended': ({ checkIn, checkOut, outcome }) =>
-    outcome === 'expired'
-      ? `${datesOf(checkIn, checkOut)} released without a payment; your stay keeps its dates`
-      : `Change to ${datesOf(checkIn, checkOut)} withdrawn`,
+    ({
+      expired: `${datesOf(checkIn, checkOut)} released without a payment; your stay keeps its dates`,
+      abandoned: `Change to ${datesOf(checkIn, checkOut)} withdrawn`,
+      booking_ended: `${datesOf(checkIn, checkOut)} no longer held, because the booking was cancelled`,
+    })[outcome],
   'booking.completed': () => 'Stay completed',
   'payment.refund_requested': ({ amountCents }) => `Refund of ${formatCents(cents(amountCents))} requested`,
   'payment.refunded': ({ amountCents }) => `${formatCents(cents(amountCents))} refunded to your card`,

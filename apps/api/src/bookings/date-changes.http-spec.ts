@@ -200,6 +200,18 @@ describe('POST /bookings/{id}/date-changes (G7)', () => {
     expect(body).toMatchObject({ payment_status: 'unpaid', status: 'expired', returned: true });
   });
 
+  it('cancelled while a change is open: the timeline says that its nights are no longer held', async () => {
+    const { traveler, booking } = await aPaidStay();
+    await propose(traveler, booking.id, to(5, 4));
+    await test.as(traveler).post(`/bookings/${booking.id}/cancel`, {});
+    const timeline = await test.as(traveler).get<TimelineEntryView[]>(`/bookings/${booking.id}/timeline`);
+    expect(timeline.body.map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(/ no longer held, because the booking was cancelled$/),
+    );
+    const changes = await test.as(traveler).get<DateChangeView[]>(`/bookings/${booking.id}/date-changes`);
+    expect(changes.body).toMatchObject([{ state: 'abandoned' }]);
+  });
+
   it('the same request returns the open change; withdrawn, it can no longer be paid', async () => {
     const { traveler, booking } = await aPaidStay();
     const { body: change } = await propose(traveler, booking.id, to(5, 4));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { Job } from 'bullmq';
-import type { FilterObject } from 'kysely';
+import { sql, type FilterObject } from 'kysely';
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
 import type { INestApplicationContext } from '@nestjs/common';
 import PostalMime, { type Email } from 'postal-mime';
@@ -19,6 +19,7 @@ import {
   type Config,
   type EventRecord,
 } from '#libs/core/platform';
+import { addDays, agreedLines, cents, civilDate, type PriceLine } from '#libs/core/rules';
 import { Property } from '#libs/stays/properties';
 import {
   aBooking,
@@ -158,6 +159,47 @@ async function aConfirmation(testWorker: TestWorker): Promise<EventRecord<'booki
   });
 }
 
+const inMinutes = (minutes: number) => new Date(TEST_NOW.getTime() + minutes * 60_000);
+
+/** Holds one more night for a booking. */
+async function aHeldChange(
+  em: EntityManager,
+  booking: Booking,
+  hold: { from: Date; until: Date },
+): Promise<void> {
+  const from = civilDate(booking.checkInDate);
+  const checkOut = addDays(civilDate(booking.checkOutDate), 1);
+  const nightly = cents(10_000);
+  await tables(em)
+    .insertInto('date_changes')
+    .values({
+      id: randomUUID(),
+      booking_id: booking.id,
+      state: 'held',
+      previous_check_in_date: from,
+      previous_check_out_date: booking.checkOutDate,
+      check_in_date: from,
+      check_out_date: checkOut,
+      check_in_at: booking.checkInAt,
+      check_out_at: new Date(booking.checkOutAt.getTime() + 24 * 3_600_000),
+      nights: booking.nights + 1,
+      nightly_cents: nightly,
+      price_lines: sql<
+        readonly PriceLine[]
+      >`${JSON.stringify(agreedLines(null, nightly, { from, to: checkOut }))}::jsonb`,
+      subtotal_cents: cents(nightly * (booking.nights + 1)),
+      service_fee_cents: cents(0),
+      voucher_cents: cents(0),
+      total_cents: cents(nightly * (booking.nights + 2)),
+      difference_cents: nightly,
+      waiver_version: '1',
+      waiver_accepted_at: hold.from,
+      hold_expires_at: hold.until,
+      created_at: hold.from,
+    })
+    .execute();
+}
+
 describe('Notifications about an event', () => {
   let testWorker: TestWorker;
   beforeAll(async () => {
@@ -234,6 +276,24 @@ describe('Notifications about an event', () => {
     await reminders.ofHolds();
     expect(await testWorker.mails({ kind: 'hold_expiring' })).toMatchObject([{ user_id: traveler.id }]);
     expect((await testWorker.mails({ booking_id: soon.id }))[0]?.body_text).toContain('To pay: $400.00');
+  });
+
+  it('G7 remind once of new dates that are about to be released, but not when they were held just now', async () => {
+    const [traveler, home] = [await aUser(testWorker.em), await aHome(testWorker.em)];
+    const held = async (checkIn: string, heldSince: number, heldUntil: number): Promise<string> => {
+      const booking = await aBooking(testWorker.em, { home, traveler, status: 'confirmed', checkIn });
+      await aHeldChange(testWorker.em, booking, { from: inMinutes(heldSince), until: inMinutes(heldUntil) });
+      return booking.id;
+    };
+    const ending = await held('2026-05-20', -21, 9);
+    await held('2026-05-25', -9, 6);
+    await held('2026-05-30', -19, 11);
+    const reminders = testWorker.worker.get(Reminders);
+    await Promise.all([reminders.ofHeldDates(), reminders.ofHeldDates()]);
+    await reminders.ofHeldDates();
+    const mails = await testWorker.mails({ kind: 'date_change_expiring' });
+    expect(mails).toMatchObject([{ user_id: traveler.id, booking_id: ending }]);
+    expect(mails[0]?.body_text).toContain('To pay: $100.00');
   });
 
   it('E11 about a dispute go to the owner and to the finance operators', async () => {

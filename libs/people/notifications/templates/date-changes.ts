@@ -89,36 +89,109 @@ function changedToOwner(event: Changed, stay: Stay): Message {
   };
 }
 
-/** Tells a traveler that new dates were not paid in time; who withdraws a change knows. @spec C1, G7 */
-export function ended(event: EventCatalogue['booking.date_change_ended']): Message[] {
-  if (event.outcome !== 'expired') return [];
-  const { bookingId, propertyTitle: title } = event;
-  const [dates, kept] = [
-    days(event.checkIn, event.checkOut),
-    days(event.previousCheckIn, event.previousCheckOut),
-  ];
-  return [
-    {
-      kind: 'date_change_expired',
-      to: event.travelerId,
-      bookingId,
-      mail: {
-        subject: `Your stay at ${title} keeps its dates`,
-        opening: ['The new nights were held for you and have been released, because no payment came.'],
-        facts: [
-          ...bookingFact({ bookingId, title }),
-          ['Your stay', kept],
-          ['Not changed to', dates],
-          ['Difference, not charged', money(event.differenceCents)],
-        ],
-        closing: ['Nothing was charged. You can choose other dates until 24 hours before check-in.'],
-        action: { label: 'See your booking', path: MY_BOOKINGS },
-      },
-      inbox: {
-        title: 'Your stay keeps its dates',
-        text: `${title}: no payment for ${dates} came, nothing was charged`,
-        path: MY_BOOKINGS,
-      },
+/** A held change of dates, for its reminder. */
+export interface ExpiringChange {
+  bookingId: string;
+  checkIn: string;
+  checkOut: string;
+  previousCheckIn: string;
+  previousCheckOut: string;
+  holdExpiresAt: Date;
+  /** Whole cents. */
+  differenceCents: number;
+}
+
+/** Reminds a traveler of new dates whose hold is about to end. @spec C1, G7 */
+export function expiring(change: ExpiringChange, stay: Stay): Message {
+  const { bookingId, holdExpiresAt, differenceCents } = change;
+  const { title, travelerId } = stay;
+  const until = at(holdExpiresAt, stay);
+  const dates = days(change.checkIn, change.checkOut);
+  const path = `${MY_BOOKINGS}?dates=${bookingId}`;
+  return {
+    kind: 'date_change_expiring',
+    to: travelerId,
+    bookingId,
+    mail: {
+      subject: `Held for a few more minutes: your new dates at ${title}`,
+      opening: [
+        'Your new dates are still held, but not for long. Your stay moves once the difference is paid.',
+      ],
+      facts: [
+        ...bookingFact({ bookingId, title }),
+        ['Your stay', days(change.previousCheckIn, change.previousCheckOut)],
+        ['New dates', dates],
+        ['Held until', until],
+        ['To pay', money(differenceCents)],
+      ],
+      closing: ['If you no longer want them, there is nothing to do: your stay keeps its dates.'],
+      action: { label: 'Pay the difference', path },
     },
-  ];
+    inbox: {
+      title: 'Your new dates are about to be released',
+      text: `${title}: ${dates} held until ${until}, ${money(differenceCents)} to pay`,
+      path,
+    },
+  };
+}
+
+type Ended = EventCatalogue['booking.date_change_ended'];
+
+/** Tells a traveler that new dates were released; who withdraws a change knows. @spec C1, G7 */
+export function ended(event: Ended): Message[] {
+  if (event.outcome === 'abandoned') return [];
+  return [event.outcome === 'expired' ? endedUnpaid(event) : endedWithBooking(event)];
+}
+
+function endedUnpaid(event: Ended): Message {
+  const { bookingId, propertyTitle: title } = event;
+  const dates = days(event.checkIn, event.checkOut);
+  return {
+    kind: 'date_change_expired',
+    to: event.travelerId,
+    bookingId,
+    mail: {
+      subject: `Your stay at ${title} keeps its dates`,
+      opening: ['The new nights were held for you and have been released, because no payment came.'],
+      facts: [
+        ...bookingFact({ bookingId, title }),
+        ['Your stay', days(event.previousCheckIn, event.previousCheckOut)],
+        ['Not changed to', dates],
+        ['Difference, not charged', money(event.differenceCents)],
+      ],
+      closing: ['Nothing was charged. You can choose other dates until 24 hours before check-in.'],
+      action: { label: 'See your booking', path: MY_BOOKINGS },
+    },
+    inbox: {
+      title: 'Your stay keeps its dates',
+      text: `${title}: no payment for ${dates} came, nothing was charged`,
+      path: MY_BOOKINGS,
+    },
+  };
+}
+
+function endedWithBooking(event: Ended): Message {
+  const { bookingId, propertyTitle: title } = event;
+  const dates = days(event.checkIn, event.checkOut);
+  return {
+    kind: 'date_change_cancelled',
+    to: event.travelerId,
+    bookingId,
+    mail: {
+      subject: `Your new dates at ${title} are no longer held`,
+      opening: ['Your booking is cancelled, so the new dates that were held for it have been released too.'],
+      facts: [
+        ...bookingFact({ bookingId, title }),
+        ['No longer held', dates],
+        ['Difference, not charged', money(event.differenceCents)],
+      ],
+      closing: ['If a payment for them still comes through, all of it goes back to your card.'],
+      action: { label: 'See your booking', path: MY_BOOKINGS },
+    },
+    inbox: {
+      title: 'Your new dates are no longer held',
+      text: `${title}: ${dates} released with the cancelled booking`,
+      path: MY_BOOKINGS,
+    },
+  };
 }

@@ -158,6 +158,8 @@ const EVERYTHING: readonly Message[] = [
   ...dateChanges.changed(changed(-10_000), stay),
   ...dateChanges.changed(changed(0), stay),
   ...dateChanges.ended({ ...change(10_000), outcome: 'expired' }),
+  ...dateChanges.ended({ ...change(10_000), outcome: 'booking_ended' }),
+  dateChanges.expiring({ ...change(10_000), holdExpiresAt: new Date('2026-05-13T12:30:00Z') }, stay),
   stays.holdExpiring(stay, new Date('2026-05-13T12:30:00Z'), 40_000),
   stays.completed(
     { ...facts, paidCents: 40_000, plan: 'basic', multiplier: 1, completedAt: facts.checkOutAt },

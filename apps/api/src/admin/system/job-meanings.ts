@@ -302,6 +302,8 @@ const SCHEDULE_FAILURES: Readonly<Record<ScheduleName, string>> = {
   'send-waiting-mails': 'Emails waiting for a retry were not sent.',
   'mail-unread-messages': 'People were not mailed about messages that they have not read.',
   'remind-of-holds': 'Travelers were not reminded that their unpaid hold is about to expire.',
+  'remind-of-held-dates':
+    'Travelers were not reminded that the new dates they have not paid are about to be released.',
   'remind-of-grace': 'Travelers were not reminded that their plan is about to end.',
   'send-arrival-guides':
     'Guests whose stay is about to begin were not sent how to get in, or what has changed of it. They can read it on the page of their booking.',

@@ -10,6 +10,12 @@ type EventLabels = { [Name in BookingEventName]: (facts: EventCatalogue[Name]) =
 
 const dollars = (amountCents: number): string => formatCents(cents(amountCents));
 
+const CHANGE_ENDED = {
+  expired: 'expired unpaid',
+  abandoned: 'withdrawn by the traveler',
+  booking_ended: 'ended unpaid, because the booking ended',
+} as const satisfies Record<EventCatalogue['booking.date_change_ended']['outcome'], string>;
+
 const ENDED_BY: Readonly<Record<CancelledBy, string>> = {
   traveler: 'Cancelled by the traveler',
   owner: 'Withdrawn by the owner',
@@ -40,9 +46,7 @@ const LABELS: EventLabels = {
   'booking.dates_changed': ({ checkIn, checkOut, differenceCents }) =>
     `Dates changed to ${datesOf(checkIn, checkOut)}, ${differenceOf(differenceCents)}`,
   'booking.date_change_ended': ({ checkIn, checkOut, outcome }) =>
-    outcome === 'expired'
-      ? `Change to ${datesOf(checkIn, checkOut)} expired unpaid`
-      : `Change to ${datesOf(checkIn, checkOut)} withdrawn by the traveler`,
+    `Change to ${datesOf(checkIn, checkOut)} ${CHANGE_ENDED[outcome]}`,
   'payment.checkout_started': ({ amountCents }) => `Checkout started: ${dollars(amountCents)}`,
   'payment.succeeded': ({ amountCents, settles }) =>
     settles ? `${dollars(amountCents)} paid` : `${dollars(amountCents)} paid, when it was too late for that`,
