@@ -45,6 +45,13 @@ const changedAgreement = booking
   .orderBy('d.created_at', 'desc')
   .limit(1);
 
+/** How often the dates of booking `b` have changed. */
+const timesChanged = booking
+  .selectFrom('date_changes as t')
+  .select((row) => sql<number>`${row.fn.countAll()}::int`.as('times'))
+  .whereRef('t.booking_id', '=', 'b.id')
+  .where('t.state', '=', 'applied');
+
 const isReviewed = booking.exists(
   booking.selectFrom('reviews as r').select('r.id').whereRef('r.booking_id', '=', 'b.id'),
 );
@@ -70,7 +77,7 @@ const bookings = (em: EntityManager) =>
     .select(['refund.state as refund_state', 'refund.cents as refunded_by_operations'])
     .select(['refund.requested_at as refund_requested_at', 'refund.confirmed_at as refund_confirmed_at'])
     .select(['h.title', 'h.address', 'h.neighbourhood', 'h.city', 'h.state', 'h.country', 'h.picture'])
-    .select(isTrue(isReviewed).as('reviewed'));
+    .select([isTrue(isReviewed).as('reviewed'), timesChanged.as('times_changed')]);
 
 /** A booking as shown to its traveler; cents. */
 export type BookingRow = InferResult<ReturnType<typeof bookings>>[number];

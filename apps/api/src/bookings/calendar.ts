@@ -18,6 +18,7 @@ export function calendarOf(booking: BookingRow): string {
     location: [...new Set([addressOf(booking), booking.city, booking.state, booking.country])].join(', '),
     description: `Latchkey booking ${booking.id.slice(-8)}, ${booking.guests} guests, ${booking.nights} nights`,
     status: STATUS[booking.status],
+    sequence: revisionOf(booking),
     start: new Date(booking.check_in_at).getTime(),
     end: new Date(booking.check_out_at).getTime(),
     startOutputType: 'utc',
@@ -26,3 +27,7 @@ export function calendarOf(booking: BookingRow): string {
   if (error) throw error;
   return value ?? '';
 }
+
+/** Counts up with each change, so that a calendar which has the stay already takes the newer dates. */
+const revisionOf = ({ times_changed: changed, status }: BookingRow): number =>
+  (changed ?? 0) + (status === 'cancelled' ? 1 : 0);
