@@ -47,16 +47,22 @@ function Listing({ userId }: { userId: string }) {
   useEffect(() => {
     if (begun !== null) place(begun.id);
   }, [begun]);
-  const startNew = () => setParams({ new: newKey() });
+  const [isChosen, setChosen] = useState(false);
+  const choose = () => setChosen(true);
+  const startNew = () => {
+    choose();
+    setParams({ new: newKey() });
+  };
   if (id !== null && id !== begun?.id)
-    return <StoredDraft key={id} userId={userId} id={id} onNew={startNew} />;
-  if (!key) return <Choice userId={userId} isNew={key === ''} onNew={startNew} />;
+    return <StoredDraft key={id} userId={userId} id={id} isChosen={isChosen} onNew={startNew} />;
+  if (!key) return <Choice userId={userId} isNew={key === ''} onNew={startNew} onOpen={choose} />;
   return (
     <ListingSteps
       key={key}
       userId={userId}
       draft={null}
       beginKey={key}
+      isChosen={isChosen}
       onBegun={(draftId) => setBegun({ id: draftId, key })}
     />
   );
@@ -68,7 +74,7 @@ interface ChoiceProps {
 }
 
 /** The drafts of earlier visits, or a new one when there are none. */
-function Choice({ userId, isNew, onNew }: ChoiceProps & { isNew: boolean }) {
+function Choice({ userId, isNew, onNew, onOpen }: ChoiceProps & { isNew: boolean; onOpen: () => void }) {
   const [params, setParams] = useQuery();
   const drafts = useDraftsQuery(undefined, { skip: isNew });
   const [unsaved, setUnsaved] = useState(() => unsavedNewDrafts(userId));
@@ -94,17 +100,19 @@ function Choice({ userId, isNew, onNew }: ChoiceProps & { isNew: boolean }) {
         onForget={() => setUnsaved(unsavedNewDrafts(userId))}
         userId={userId}
         onNew={onNew}
+        onOpen={onOpen}
       />
     </>
   );
 }
 
-function StoredDraft({ userId, id, onNew }: ChoiceProps & { id: string }) {
+function StoredDraft({ userId, id, isChosen, onNew }: ChoiceProps & { id: string; isChosen: boolean }) {
   const query = useDraftQuery(id, { refetchOnMountOrArgChange: true });
   // Later answers would overwrite what is typed.
   const [first, setFirst] = useState<DraftView | null>(null);
   if (query.data && !query.isFetching && !first) setFirst(query.data);
-  if (first) return <ListingSteps userId={userId} draft={first} beginKey={id} onBegun={ignore} />;
+  if (first)
+    return <ListingSteps userId={userId} draft={first} beginKey={id} isChosen={isChosen} onBegun={ignore} />;
   if (!query.isError) return <Skeleton height="420px" radius="20px" />;
   if (statusOf(query.error) !== 404)
     return <QueryFailed query={query} title="Your draft could not be loaded" />;

@@ -340,6 +340,17 @@ describe('/properties/create (§2, D12, G1)', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
     await user.click(screen.getByRole('link', { name: 'Larch Point' }));
     expect((await screen.findByLabelText<HTMLInputElement>(/^Title/)).value).toBe('Larch Point');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'The basics' }));
+  });
+
+  it('starts a new home beside earlier drafts, with the keyboard at its first step', async () => {
+    const user = visit('/properties/create', {
+      as: owner,
+      api: [respondWith('get', '/owner/drafts', [aBegunDraft()])],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Start a new home' }));
+    const heading = await screen.findByRole('heading', { level: 2, name: 'The basics' });
+    expect(document.activeElement).toBe(heading);
   });
 
   it('keeps what could not be saved through a reload', async () => {

@@ -27,10 +27,12 @@ interface DraftListProps {
   /** Called when those have changed. */
   onForget: () => void;
   onNew: () => void;
+  /** Called when one of them is opened. */
+  onOpen: () => void;
 }
 
 /** Drafts to continue with, and a new beginning. What is discarded can be had back for a moment. */
-export function DraftList({ userId, drafts, unsaved, onForget, onNew }: DraftListProps) {
+export function DraftList({ userId, drafts, unsaved, onForget, onNew, onOpen }: DraftListProps) {
   const { latest, offer, dismiss } = useUndo();
   const heading = useRef<HTMLHeadingElement>(null);
   /** The pressed button is gone with its draft: the keyboard goes on at the head of the list. */
@@ -61,7 +63,9 @@ export function DraftList({ userId, drafts, unsaved, onForget, onNew }: DraftLis
             <NoPhoto />
             <div className={classes.draftFacts}>
               <h3>
-                <Link to={`${paths.createProperty}?new=${one.key}`}>{titleOf(one.form.title)}</Link>
+                <Link to={`${paths.createProperty}?new=${one.key}`} onClick={onOpen}>
+                  {titleOf(one.form.title)}
+                </Link>
               </h3>
               <p className="lk-muted">Only on this device so far. Open it to save it.</p>
             </div>
@@ -69,7 +73,7 @@ export function DraftList({ userId, drafts, unsaved, onForget, onNew }: DraftLis
           </li>
         ))}
         {drafts.map((draft) => (
-          <DraftCard key={draft.id} userId={userId} draft={draft} onDiscarded={offerUndo} />
+          <DraftCard key={draft.id} userId={userId} draft={draft} onOpen={onOpen} onDiscarded={offerUndo} />
         ))}
       </ul>
       <div>
@@ -95,10 +99,11 @@ const titleOf = (title: string | null | undefined): string => title?.trim() || '
 interface DraftCardProps {
   userId: string;
   draft: DraftView;
+  onOpen: () => void;
   onDiscarded: (change: Undoable) => void;
 }
 
-function DraftCard({ userId, draft, onDiscarded }: DraftCardProps) {
+function DraftCard({ userId, draft, onOpen, onDiscarded }: DraftCardProps) {
   const [discard, { isLoading }] = useDiscardDraftMutation();
   const [restore] = useRestoreDraftMutation();
   const name = titleOf(draft.fields.title);
@@ -122,7 +127,9 @@ function DraftCard({ userId, draft, onDiscarded }: DraftCardProps) {
       {picture ? <Photo photo={picture} decorative sizes="120px" className={classes.thumb} /> : <NoPhoto />}
       <div className={classes.draftFacts}>
         <h3>
-          <Link to={`${paths.createProperty}?draft=${draft.id}`}>{name}</Link>
+          <Link to={`${paths.createProperty}?draft=${draft.id}`} onClick={onOpen}>
+            {name}
+          </Link>
         </h3>
         <p className="lk-muted">
           {draft.fields.city ? `${draft.fields.city} · ` : ''}

@@ -28,11 +28,13 @@ interface ListingStepsProps {
   /** Null for a new one. */
   draft: DraftView | null;
   beginKey: string;
+  /** Whether it was chosen on this screen: what was pressed is gone, and the keyboard goes on at the first heading. */
+  isChosen: boolean;
   onBegun: (id: string) => void;
 }
 
 /** The steps of a listing, in the address so that a reload and Back keep the place. */
-export function ListingSteps({ userId, draft: initial, beginKey, onBegun }: ListingStepsProps) {
+export function ListingSteps({ userId, draft: initial, beginKey, isChosen, onBegun }: ListingStepsProps) {
   const [params, setParams] = useQuery();
   const index = Math.max(
     0,
@@ -61,6 +63,9 @@ export function ListingSteps({ userId, draft: initial, beginKey, onBegun }: List
     if (list && current instanceof HTMLElement)
       list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
   }, [index]);
+  useEffect(() => {
+    if (isChosen) heading.current?.focus();
+  }, [isChosen]);
   useEffect(() => {
     if (shown.current === step.name) return;
     shown.current = step.name;
