@@ -538,6 +538,18 @@ describe('Publishing (G1)', () => {
     preview.getByText(/^Every night can be booked, with check-in from /);
   });
 
+  it('offers to set up payouts later only to those who have not begun to', async () => {
+    openDraft(aBegunDraft({}, ['payouts']), '&step=publish');
+    await findText('Payouts set up or postponed');
+    expect(screen.queryByRole('checkbox', { name: /payouts later/ })).toBeNull();
+    cleanup();
+    const postponed = aBegunDraft({ fields: { payouts_later: true } }, ['payouts']);
+    openDraft(postponed, '&step=publish');
+    expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: /payouts later/ })).checked).toBe(
+      true,
+    );
+  });
+
   it('lists the home and opens it', async () => {
     const user = openDraft(aBegunDraft({}, STEPS), '&step=publish');
     overrideResponses(

@@ -57,11 +57,13 @@ export function PublishStep({ listing, onStep }: PublishStepProps) {
         ) : (
           <p>Nothing has been entered yet.</p>
         )}
-        <Checkbox
-          label="I will set up my payouts later. Earnings are kept for me until then."
-          checked={form.draft.payouts_later}
-          onChange={(event) => form.change({ payouts_later: event.target.checked })}
-        />
+        {!payoutsBegun(draft) && (
+          <Checkbox
+            label="I will set up my payouts later. Earnings are kept for me until then."
+            checked={form.draft.payouts_later}
+            onChange={(event) => form.change({ payouts_later: event.target.checked })}
+          />
+        )}
       </section>
       {problem !== null && (
         <Notice tone="bad" role="alert">
@@ -80,6 +82,11 @@ export function PublishStep({ listing, onStep }: PublishStepProps) {
     </>
   );
 }
+
+/** Done without having been put off. */
+const payoutsBegun = (draft: DraftView | null): boolean =>
+  draft?.fields.payouts_later !== true &&
+  draft?.checklist.some(({ step, done }) => step === 'payouts' && done) === true;
 
 /** Photos get ready and e-mail addresses are confirmed elsewhere. */
 function useFreshChecklist({ draft, state, refresh }: PublishStepProps['listing']): void {
