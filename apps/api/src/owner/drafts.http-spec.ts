@@ -108,6 +108,14 @@ describe('Drafts of a home (G1)', () => {
     expect(abroad.problems.latitude).toMatch(/not in France/);
   });
 
+  it('take coordinates as finely as a map copies them', async () => {
+    const owner = await aVerifiedOwner();
+    const fine = { latitude: cabin.latitude + 1e-13, longitude: cabin.longitude - 1e-13 };
+    const draft = await begin(owner, { ...cabin, ...fine });
+    expect(draft.problems).toEqual({});
+    expect(draft.checklist.find(({ step }) => step === 'place')).toMatchObject({ done: true });
+  });
+
   it('have the time zone of their place', async () => {
     const owner = await aVerifiedOwner();
     const draft = await begin(owner, { latitude: 46.19, longitude: -123.83, time_zone: 'Asia/Tokyo' });

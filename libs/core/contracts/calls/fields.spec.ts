@@ -1,4 +1,4 @@
-import { email, optionalText, text, textWithErrorCodes } from './fields.js';
+import { degreesFromText, email, optionalText, text, textWithErrorCodes } from './fields.js';
 
 const messageOf = (result: { error?: { issues: { message: string }[] } }) => result.error?.issues[0]?.message;
 
@@ -20,5 +20,23 @@ describe('Text with half a surrogate pair', () => {
   it('is not confused with whole characters beyond the basic plane', () => {
     expect(text('A name, please', 40).parse(' Ada 😀 ')).toBe('Ada 😀');
     expect(optionalText('A phone number, please', 40).parse('')).toBeUndefined();
+  });
+});
+
+describe('Degrees', () => {
+  const latitude = degreesFromText('A latitude, please', 90);
+
+  it.each`
+    given                  | degrees
+    ${44.05817383728947}   | ${44.05817384}
+    ${'44.05817383728947'} | ${44.05817384}
+    ${-44.0582}            | ${-44.0582}
+    ${90}                  | ${90}
+  `('$given, as a map copies it, is $degrees', ({ given, degrees }: { given: number; degrees: number }) => {
+    expect(latitude.parse(given)).toBe(degrees);
+  });
+
+  it.each([90.000000001, -91, 'north', '', null, Infinity])('%p is refused', (given) => {
+    expect(messageOf(latitude.safeParse(given))).toBe('A latitude, please');
   });
 });

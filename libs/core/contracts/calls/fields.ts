@@ -163,6 +163,22 @@ export const numberBetween = (
     .max(max, message)
     .refine((value) => decimalsOf(value) <= decimals, tooFine);
 
+const DEGREES_DECIMALS = 8;
+
+/** A latitude or longitude in degrees, `-most` to `most`. Maps copy up to 15 decimals: it is rounded to about a millimetre. */
+export const degreesFromText = (message: string, most: number) =>
+  z
+    .custom<number | string>()
+    .transform((value): unknown => numberOrText(value))
+    .pipe(
+      z
+        .number({ error: message })
+        .min(-most, message)
+        .max(most, message)
+        .overwrite((degrees) => Number(degrees.toFixed(DEGREES_DECIMALS))),
+    )
+    .meta({ ...documentedNumber(-most, most, { decimals: DEGREES_DECIMALS }), required: true });
+
 /** How {@link numberBetween} reads a nightly price in dollars. */
 export const NIGHTLY_PRICE = [
   NIGHTLY_PRICE_PROBLEM,

@@ -15,6 +15,7 @@ import {
   absentWhenBlank,
   checkedLater,
   Day,
+  degreesFromText,
   Dollars,
   Id,
   Instant,
@@ -278,8 +279,8 @@ const timeOfDay = (example: string) =>
 export const CreatePropertyRequest = z.object({
   ...namesOfHome(visibleText),
   description: visible('Please describe your home', 5_000),
-  latitude: numberFromText('Please enter a latitude between -90 and 90', -90, 90, { decimals: 8 }),
-  longitude: numberFromText('Please enter a longitude between -180 and 180', -180, 180, { decimals: 8 }),
+  latitude: degreesFromText('Please enter a latitude between -90 and 90', 90),
+  longitude: degreesFromText('Please enter a longitude between -180 and 180', 180),
   time_zone: z
     .string({ error: 'Please name a time zone such as America/Denver' })
     .refine((name) => ZONE_NAME.test(name), 'Please name a time zone such as America/Denver'),
