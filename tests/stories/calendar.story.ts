@@ -1,4 +1,4 @@
-import { fitsTheScreen, hasNoViolations } from './looks.js';
+import { fitsTheScreen, hasNoViolations, showAllOfTheirText } from './looks.js';
 import type { FreeStay } from './operator.js';
 import type { Person } from './person.js';
 import { story, StoryContext } from './story-context.js';
@@ -19,7 +19,7 @@ describe("An owner's calendar", () => {
       await owner.goTo('/auth?role=property_owner');
       await owner.signsUp('Bridget Board', null);
       await owner.goTo('/properties/create');
-      await owner.listsAHome({ title: 'Sandbar cottage', city: 'Marfa', price: '160' });
+      await owner.listsAHome({ title: 'Sandbar cottage', city: 'Marfa', price: '1160.50' });
       await owner.page.getByRole('heading', { level: 1, name: 'Sandbar cottage' }).waitFor();
       const homeId = new URL(owner.page.url()).pathname.split('/').at(-1) ?? '';
       const stay = await context.operator.freeStayAt(homeId, { nights: 2, inDays: 5 });
@@ -41,6 +41,8 @@ describe("An owner's calendar", () => {
       await owner.page.getByRole('button', { name: 'Block', exact: true }).tap();
       await owner.reads(/^Blocked .* at Sandbar cottage/);
       expect(await context.operator.isFree(later)).toBe(false);
+      // All but the name of a guest, which can be long.
+      await showAllOfTheirText(owner.page.locator('[role=gridcell] [aria-hidden] > :not(:last-child)'));
       await owner.page.getByRole('button', { name: 'Undo' }).tap();
       await owner.isToasted('Undone');
       expect(await context.operator.isFree(later)).toBe(true);

@@ -16,6 +16,16 @@ export async function fitsTheScreen({ page }: Person): Promise<void> {
   expect({ url: page.url(), content }).toEqual({ url: page.url(), content: Math.min(content, screen) });
 }
 
+/** No text of the elements may be cut off. */
+export async function showAllOfTheirText(elements: Locator): Promise<void> {
+  const cut = await elements.evaluateAll<string[], Element>((all) =>
+    all
+      .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight)
+      .map((one) => one.textContent),
+  );
+  expect(cut).toEqual([]);
+}
+
 /** The elements must end at the same distance from the left. */
 export async function alignAtTheRight(elements: Locator): Promise<void> {
   const boxes = await Promise.all((await elements.all()).map((one) => one.boundingBox()));

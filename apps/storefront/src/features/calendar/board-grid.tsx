@@ -190,7 +190,9 @@ function Night({ night, first, why, guest, takenTwice }: NightProps) {
         {takenTwice && <IconAlertTriangle className={classes.twice} size={12} stroke={2.5} />}
       </span>
       <span className={classes.day}>{first || date === '1' ? day : date}</span>
-      <span className={classes.state}>{stateIn(night)}</span>
+      <span className={classes.state}>
+        <NightState {...night} />
+      </span>
       <span className={classes.marks}>
         {night.departure && '◂'}
         {night.arrival && `▸ ${guest ?? ''}`}
@@ -200,7 +202,14 @@ function Night({ night, first, why, guest, takenTwice }: NightProps) {
   );
 }
 
-function stateIn({ state, price, not_for_sale: reason }: BoardNightView): string {
+function NightState({ state, price, not_for_sale: reason }: BoardNightView) {
   if (state !== 'free') return SHORT_STATES[state];
-  return reason === null ? shortDollars(price) : SHORT_REASONS[reason];
+  if (reason !== null) return SHORT_REASONS[reason];
+  const [whole, cents] = shortDollars(price).split('.');
+  return (
+    <>
+      {whole}
+      {cents !== undefined && <span className={classes.cents}>.{cents}</span>}
+    </>
+  );
 }
