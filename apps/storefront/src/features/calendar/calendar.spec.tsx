@@ -186,6 +186,26 @@ describe('/owner/calendar (D12, G5)', () => {
     await waitFor(() => expect(callsTo('post', BLOCKS).map(({ body }) => body)).toEqual([opened]));
   });
 
+  it('names only the nights that were opened when another block stays, and says why that one does', async () => {
+    const home = aBoardHome();
+    const [block] = home.blocks;
+    if (!block) throw new Error('The home has a block');
+    const blocks = [
+      { ...block, to: '2026-05-26' },
+      { ...block, id: 'block-2', from: '2026-05-26' },
+    ];
+    const user = open(
+      board({ ...home, blocks }),
+      respondWith('delete', `${BLOCKS}/block-1`, { opened: { ...blocks[0], id: undefined } }),
+      respondWithError('delete', `${BLOCKS}/block-2`, 503),
+    );
+    await user.click(await night(/^Monday, May 25/));
+    await user.click(await night(/^Wednesday, May 27/));
+    await user.click(await screen.findByRole('button', { name: 'Open' }));
+    await findText('Opened May 25 – 26 at Larch Point');
+    await findText('Something went wrong on our side. Please try again.');
+  });
+
   it('chooses by keys: arrows move, Shift extends, Space chooses, Escape clears', async () => {
     const user = open(board(aBoardHome(), aBoardHome({ property_id: 'home-2', title: 'Fir House' })));
     const first = (await screen.findAllByRole('gridcell'))[0];

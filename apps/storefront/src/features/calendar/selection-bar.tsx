@@ -11,6 +11,7 @@ import {
 } from '#libs/core/rules';
 import { Link } from 'react-router-dom';
 import { dateRange, plural } from '#libs/ui';
+import { errorMessage } from '../../api/problem.js';
 import { NativeSelect, TextInput } from '../../forms/inputs.js';
 import { paths } from '../../page/paths.js';
 import { useBlockNightsMutation, useOpenNightsMutation } from './calendar-api.js';
@@ -27,6 +28,7 @@ import {
   type Act,
   type Selection,
 } from './selection.js';
+import { toast } from '../../toasts/toasts.js';
 import type { Undoable } from '../../undo/use-undo.js';
 
 interface SelectionBarProps {
@@ -145,15 +147,20 @@ function OpenButton({ home, act: { parts }, onChanged }: ActProps<'open'>) {
   const id = home.property_id;
   const submit = async () => {
     const opened: OpenedNightsView['opened'][] = [];
+    const failed: unknown[] = [];
     for (const part of parts) {
-      const { data } = await open({ id, blockId: part.block.id, from: part.from, to: part.to });
+      const { data, error: why } = await open({ id, blockId: part.block.id, from: part.from, to: part.to });
       if (data) opened.push(data.opened);
+      else failed.push(why);
     }
     const [first] = opened;
     const last = opened.at(-1);
     if (!first || !last) return;
+    // The bar, which shows why all of it failed, closes with what was opened.
+    if (failed.length > 0) toast.error(errorMessage(failed[0]));
+    const ranges = failed.length > 0 ? opened : [{ from: first.from, to: last.to }];
     onChanged({
-      text: `Opened ${dateRange(first.from, last.to)} at ${home.title}`,
+      text: `Opened ${ranges.map(({ from, to }) => dateRange(from, to)).join(' and ')} at ${home.title}`,
       undo: async () => {
         const problems = [];
         for (const nights of opened) problems.push(messageOf((await block({ id, ...nights })).error));
