@@ -35,4 +35,13 @@ describe('Two windows with one listing (G1)', () => {
     );
     expect(words).toEqual(['Hot tub', '4:00 PM', '$90', '–']);
   });
+
+  it.each`
+    typed      | words
+    ${'199.5'} | ${'$199.50'}
+    ${'$1200'} | ${'$1,200'}
+    ${'a lot'} | ${'a lot'}
+  `('says the price $typed as $words', ({ typed, words }: { typed: string; words: string }) => {
+    expect(inWords(aForm({ price_per_night: typed }), 'price_per_night', EMPTY_LISTING)).toBe(words);
+  });
 });

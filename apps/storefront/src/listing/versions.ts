@@ -1,5 +1,7 @@
-import { wallClock } from '#libs/ui';
+import { shortDollars, wallClock } from '#libs/ui';
+import { plainNumber } from '../forms/plain-number.js';
 import { amenityLabel } from '../homes/amenity.js';
+import { isPrice } from '../nightly-price/price.js';
 import {
   changedFields,
   sameContent,
@@ -41,8 +43,14 @@ export function inWords(form: ListingForm, name: ListingField, before: ListingFo
   if (name === 'amenities') return form.amenities.map(amenityLabel).join(', ') || '–';
   const text = form[name].trim();
   if (text === '') return '–';
-  if (name === 'price_per_night') return `$${text}`;
+  if (name === 'price_per_night') return priceInWords(text);
   return name === 'check_in_time' || name === 'check_out_time' ? wallClock(text) : text;
+}
+
+/** A price as it is read elsewhere; what is none stays as typed. */
+function priceInWords(text: string): string {
+  const price = plainNumber(text);
+  return isPrice(price) ? shortDollars(Number(price)) : text;
 }
 
 /** What is different about photos, in sentences: added, removed, cover, order and descriptions. */
