@@ -1,6 +1,6 @@
 import { aPhoto, eventually } from '#libs/testing';
 import { Keyboard } from './keyboard.js';
-import { hasNoViolations } from './looks.js';
+import { fitsTheScreen, hasNoViolations } from './looks.js';
 import { story, StoryContext } from './story-context.js';
 
 const PHOTOS = 6;
@@ -133,5 +133,34 @@ describe('A home from nothing (G1, G2)', () => {
       expect(await phone.page.getByLabel(/^Price per night/).inputValue()).toBe('211'),
     );
     expect(await phone.page.getByLabel(/^Title/).inputValue()).toBe(title);
+  });
+
+  story('a title that is one long word fits a phone wherever its home is shown', async () => {
+    const owner = await context.newVisitor({ viewport: { width: 390, height: 844 } });
+    await owner.signIn('owner@latchkey.test');
+    await owner.goTo('/owner/homes');
+    await owner.page
+      .getByRole('link', { name: /^Edit / })
+      .first()
+      .click();
+    const title = 'W'.repeat(120);
+    await owner.page.getByLabel(/^Title/).fill(title);
+    await owner.page.getByRole('button', { name: 'Save changes' }).click();
+    await owner.isToasted('Your changes are saved');
+    await owner.goTo('/owner/homes');
+    const link = owner.page.getByRole('link', { name: title, exact: true });
+    const home = await link.getAttribute('href');
+    const id = home?.split('/').at(-1);
+    for (const path of [
+      '/owner/homes',
+      '/owner/calendar',
+      `/properties/${id}`,
+      `/owner/homes/${id}/calendars`,
+      `/owner/homes/${id}/prices`,
+    ]) {
+      await owner.goTo(path);
+      await owner.page.getByText(title).first().waitFor();
+      await fitsTheScreen(owner);
+    }
   });
 });
