@@ -12,8 +12,9 @@ export function UndoBar({ change, onDone }: { change: Undoable | null; onDone: (
     setBusy(true);
     const problem = await change.undo();
     setBusy(false);
-    if (problem === null) toast.success('Undone');
-    else toast.error(problem);
+    // It can be tried again as long as it is offered.
+    if (problem !== null) return toast.error(problem);
+    toast.success('Undone');
     document.querySelector('main')?.focus({ preventScroll: true });
     onDone();
   };

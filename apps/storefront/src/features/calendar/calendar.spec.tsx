@@ -186,6 +186,23 @@ describe('/owner/calendar (D12, G5)', () => {
     await waitFor(() => expect(callsTo('post', BLOCKS).map(({ body }) => body)).toEqual([opened]));
   });
 
+  it('can be undone again when the connection was gone', async () => {
+    const block = { id: 'block-2', from: '2026-05-15', to: '2026-05-16', reason: 'own_use', note: null };
+    const user = open(
+      board(aBoardHome()),
+      respondWith('post', BLOCKS, block, { status: 201 }),
+      respondWithError('delete', `${BLOCKS}/block-2`, 503),
+    );
+    await user.click(await night(/^Friday, May 15/));
+    await user.click(await screen.findByRole('button', { name: 'Block' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await findText('Something went wrong on our side. Please try again.');
+    overrideResponses(respondWith('delete', `${BLOCKS}/block-2`, { opened: { ...block, id: undefined } }));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await findText('Undone');
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
   it('names only the nights that were opened when another block stays, and says why that one does', async () => {
     const home = aBoardHome();
     const [block] = home.blocks;

@@ -158,13 +158,19 @@ function OpenButton({ home, act: { parts }, onChanged }: ActProps<'open'>) {
     if (!first || !last) return;
     // The bar, which shows why all of it failed, closes with what was opened.
     if (failed.length > 0) toast.error(errorMessage(failed[0]));
+    let stillOpen = opened;
     const ranges = failed.length > 0 ? opened : [{ from: first.from, to: last.to }];
     onChanged({
       text: `Opened ${ranges.map(({ from, to }) => dateRange(from, to)).join(' and ')} at ${home.title}`,
       undo: async () => {
-        const problems = [];
-        for (const nights of opened) problems.push(messageOf((await block({ id, ...nights })).error));
-        return problems.find((problem) => problem !== null) ?? null;
+        const refused = [];
+        for (const nights of stillOpen) {
+          const problem = messageOf((await block({ id, ...nights })).error);
+          if (problem !== null) refused.push({ nights, problem });
+        }
+        // Another try leaves those alone that are blocked by now.
+        stillOpen = refused.map(({ nights }) => nights);
+        return refused[0]?.problem ?? null;
       },
     });
   };
