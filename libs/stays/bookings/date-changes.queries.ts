@@ -22,22 +22,25 @@ const COLUMNS = [
   'decided_at',
 ] as const;
 
-/** Reads changes of dates, always of one traveler. */
+/** Reads changes of dates. */
 @Injectable()
 export class DateChangesQueries {
   constructor(private readonly em: EntityManager) {}
 
   /** The changes of a traveler's own booking, the latest first; null when it is not theirs. */
   async ofTraveler(bookingId: string, travelerId: string): Promise<DateChangeRow[] | null> {
-    const em = this.em.fork();
-    const own = await db(em)
+    const own = await db(this.em.fork())
       .selectFrom('bookings')
       .select('id')
       .where('id', '=', bookingId)
       .where('traveler_id', '=', travelerId)
       .executeTakeFirst();
-    if (!own) return null;
-    return db(em)
+    return own ? this.ofBooking(bookingId) : null;
+  }
+
+  /** The changes of any booking, for operators, the latest first. */
+  ofBooking(bookingId: string): Promise<DateChangeRow[]> {
+    return db(this.em.fork())
       .selectFrom('date_changes')
       .select(COLUMNS)
       .where('booking_id', '=', bookingId)

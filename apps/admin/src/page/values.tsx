@@ -28,6 +28,7 @@ export const Money = ({ amount }: { amount: unknown }) =>
 
 const TONES: Readonly<Record<string, 'green' | 'amber' | 'red' | 'neutral'>> = {
   confirmed: 'green',
+  applied: 'green',
   completed: 'neutral',
   succeeded: 'green',
   delivered: 'green',
@@ -36,6 +37,7 @@ const TONES: Readonly<Record<string, 'green' | 'amber' | 'red' | 'neutral'>> = {
   won: 'green',
   answered: 'green',
   pending: 'amber',
+  held: 'amber',
   requested: 'amber',
   queued: 'amber',
   sent: 'amber',

@@ -80,6 +80,7 @@ export const aTimeline = ({
     agreement_id: null,
     ...booking,
   },
+  date_changes: [],
   money: [],
   ledger: [],
   events: [anEvent()],

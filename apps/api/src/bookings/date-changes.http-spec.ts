@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type {
+  BookingTimelineView,
   BookingView,
   CheckoutView,
   DateChangeCalendarView,
@@ -144,6 +145,8 @@ describe('POST /bookings/{id}/date-changes (G7)', () => {
       status: 'confirmed',
       refund_amount: null,
     });
+    const calendar = await test.as(traveler).bytes(`/api/bookings/${booking.id}/calendar.ics`);
+    expect(calendar.body.toString()).toMatch(/SEQUENCE:1\r\n/);
     const timeline = await test.as(traveler).get<TimelineEntryView[]>(`/bookings/${booking.id}/timeline`);
     expect(timeline.body.map(({ text }) => text)).toContainEqual(
       expect.stringMatching(/^Dates changed to .*, \$100\.00 goes back to your card$/),
@@ -155,6 +158,13 @@ describe('POST /bookings/{id}/date-changes (G7)', () => {
     const { body: change } = await propose(traveler, booking.id, to(5, 5));
     expect(change).toMatchObject({ state: 'held', difference: 200 });
     expect(new Date(change.hold_expires_at ?? 0).getTime()).toBeGreaterThan(test.clock.now().getTime());
+    const operator = test.as(await anOperator(test.em));
+    const story = async () =>
+      (await operator.get<BookingTimelineView>(`/admin/bookings/${booking.id}/story`)).body;
+    expect(await story()).toMatchObject({
+      date_changes: [{ id: change.id, state: 'held', difference: 200 }],
+      next: [{ at: change.hold_expires_at }, {}, {}],
+    });
     const mine = async () => (await test.as(traveler).get<BookingView>(`/bookings/${booking.id}`)).body;
     expect((await mine()).open_date_change).toEqual({
       id: change.id,

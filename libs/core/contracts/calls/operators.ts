@@ -3,6 +3,7 @@ import { BOOKING_STATUSES, CANCELLATION_REASONS, CANCELLED_BY, PLANS } from '#li
 import { CancellationPreviewView } from './bookings.js';
 import { get, post } from './call.js';
 import { postWithReason, ReasonRequest } from './common.js';
+import { DateChangeView } from './date-changes.js';
 import {
   Day,
   Dollars,
@@ -148,6 +149,8 @@ export const BookingTimelineView = z.strictObject({
     cancellation_note: z.string().nullable(),
     agreement_id: Id.nullable(),
   }),
+  /** The changes of its dates, the latest first. Additive. @spec G7 */
+  date_changes: z.array(DateChangeView),
   /** Empty, like everything of the provider and the facts of events, for operators who may not read money. */
   money: z.array(TimelineMoneyView),
   ledger: z.array(TimelineTransactionView),

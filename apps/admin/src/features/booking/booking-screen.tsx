@@ -13,6 +13,7 @@ import { BookingFacts } from './booking-facts.js';
 import { BookingLedger, BookingMoney } from './booking-money.js';
 import { BookingNotes } from './booking-notes.js';
 import { CancelEffect } from './cancel-effect.js';
+import { DateChanges } from './date-changes.js';
 import { RowTable } from './row-table.js';
 import { EventTimeline } from './event-timeline.js';
 
@@ -50,6 +51,11 @@ function Booking({ timeline }: { timeline: BookingTimelineView }) {
           <Panel title="What happened">
             <EventTimeline timeline={timeline} onCommand={openCommand} />
           </Panel>
+          {timeline.date_changes.length > 0 && (
+            <Panel title="Changes of dates">
+              <DateChanges changes={timeline.date_changes} />
+            </Panel>
+          )}
           {mayReadMoney && <ProviderRecords timeline={timeline} />}
           {may(user, 'mails.read') && <Mails timeline={timeline} />}
         </div>

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { BookingTimelineView, CancellationPreviewView } from '#libs/core/contracts';
+import type { BookingTimelineView, CancellationPreviewView, DateChangeView } from '#libs/core/contracts';
 import { aTimeline, anEvent, BOOKING_ID } from '../../testing/facts.js';
 import {
   anOperator,
@@ -35,7 +35,30 @@ const PREVIEW: CancellationPreviewView = {
   now: '2026-05-13T12:00:00.000Z',
 };
 
+const CHANGE: DateChangeView = {
+  id: '00000000-0000-4000-8000-00000000c4a6',
+  booking_id: BOOKING_ID,
+  state: 'applied',
+  check_in_date: '2026-05-20',
+  check_out_date: '2026-05-24',
+  previous_check_in_date: '2026-05-19',
+  previous_check_out_date: '2026-05-22',
+  nights: 4,
+  total_amount: 500,
+  difference: 100,
+  hold_expires_at: null,
+  created_at: '2026-05-14T12:00:00.000Z',
+  decided_at: '2026-05-14T12:05:00.000Z',
+};
+
 describe("A booking's timeline", () => {
+  it('G7 shows the changes of its dates: from, to, difference and state', async () => {
+    openBooking(aTimeline({ date_changes: [CHANGE] }));
+    const text = (await panel('Changes of dates')).textContent;
+    for (const part of ['May 19 – 22', 'May 20 – 24', '$100.00', '$500.00', 'applied'])
+      expect(text).toContain(part);
+  });
+
   it('shows the facts, both parties, money, ledger and next steps in local time of the home', async () => {
     openBooking(
       aTimeline({

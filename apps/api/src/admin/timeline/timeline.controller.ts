@@ -6,7 +6,8 @@ import { Clock, DomainError } from '#libs/core/platform';
 import { permits, type Permission } from '#libs/core/rules';
 import type { Actor } from '#libs/operations/audit';
 import type { Person } from '#libs/people/identity';
-import { addBookingNote } from '#libs/stays/bookings';
+import { addBookingNote, DateChangesQueries } from '#libs/stays/bookings';
+import { dateChangeView } from '../../bookings/date-change.view.js';
 import { ApiTags } from '../../http/api-docs.js';
 import { IdParam } from '../../http/id-param.js';
 import { Caller, CallingOperator, Operators } from '../../http/policy.js';
@@ -34,6 +35,7 @@ export class BookingTimelineController {
   constructor(
     private readonly queries: TimelineQueries,
     private readonly records: TimelineRecords,
+    private readonly changes: DateChangesQueries,
     private readonly jobs: TimelineJobs,
     private readonly commands: AuditedCommands,
     private readonly clock: Clock,
@@ -47,21 +49,33 @@ export class BookingTimelineController {
     // Nothing here that a screen of its own would refuse to this reader.
     const money = ifMay(reader, 'money.read');
     const mail = ifMay(reader, 'mails.read');
-    const [events, ledger, operations, sessions, webhookEvents, disputes, mails, auditEntries, notes] =
-      await Promise.all([
-        this.queries.events(id),
-        money(() => this.queries.ledger(id)),
-        money(() => this.records.operations(id)),
-        money(() => this.records.sessions(id)),
-        money(() => this.records.webhookEvents(id)),
-        money(() => this.records.disputes(id)),
-        mail(() => this.records.mails(id)),
-        this.records.auditEntries(id),
-        this.records.notes(id),
-      ]);
+    const [
+      changes,
+      events,
+      ledger,
+      operations,
+      sessions,
+      webhookEvents,
+      disputes,
+      mails,
+      auditEntries,
+      notes,
+    ] = await Promise.all([
+      this.changes.ofBooking(id),
+      this.queries.events(id),
+      money(() => this.queries.ledger(id)),
+      money(() => this.records.operations(id)),
+      money(() => this.records.sessions(id)),
+      money(() => this.records.webhookEvents(id)),
+      money(() => this.records.disputes(id)),
+      mail(() => this.records.mails(id)),
+      this.records.auditEntries(id),
+      this.records.notes(id),
+    ]);
     const shown = await Promise.all(events.map((event) => this.eventView(event)));
     return {
       booking: timelineFacts(booking),
+      date_changes: changes.map(dateChangeView),
       money: timelineMoney(ledger),
       ledger: timelineTransactions(ledger),
       events: permitted(reader, 'money.read') ? shown : shown.map((event) => ({ ...event, facts: {} })),
@@ -72,7 +86,7 @@ export class BookingTimelineController {
       mails: plainRows(mails),
       acts: plainRows(auditEntries),
       notes: plainRows(notes),
-      next: timelineNext(booking),
+      next: timelineNext(booking, changes),
     };
   }
 

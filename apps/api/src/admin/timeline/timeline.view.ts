@@ -6,6 +6,7 @@ import type {
   TimelineTransactionView,
 } from '#libs/core/contracts';
 import { cents, formatCents, formatCount, minus, pointsFor, toDollars } from '#libs/core/rules';
+import type { DateChangeRow } from '#libs/stays/bookings';
 import type { TimelineEntryRow, TimelineRow } from './timeline.queries.js';
 
 const iso = (at: Date): string => at.toISOString();
@@ -92,8 +93,8 @@ export function timelineTransactions(entries: readonly TimelineEntryRow[]): Time
   });
 }
 
-/** What will happen automatically, and when. @spec B8, C1, E6, A13 */
-export function timelineNext(row: TimelineRow): TimelineNextView[] {
+/** What will happen automatically, and when. @spec B8, C1, E6, A13, G7 */
+export function timelineNext(row: TimelineRow, changes: readonly DateChangeRow[]): TimelineNextView[] {
   if (row.status === 'pending')
     return [
       {
@@ -104,7 +105,16 @@ export function timelineNext(row: TimelineRow): TimelineNextView[] {
   if (row.status !== 'confirmed') return [];
   const points = pointsFor(row.paid_cents, row.multiplier ?? 1);
   const payable = minus(row.subtotal_cents, row.service_fee_cents);
+  const open = changes.find(({ state }) => state === 'held');
   return [
+    ...(open
+      ? [
+          {
+            at: iso(open.hold_expires_at),
+            text: 'The hold of the new dates runs out; they are released once the provider says that nothing was paid',
+          },
+        ]
+      : []),
     { at: iso(row.check_in_at), text: 'Check-in; from now on a traveler can no longer cancel' },
     {
       at: iso(row.check_out_at),
