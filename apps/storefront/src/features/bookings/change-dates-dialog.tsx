@@ -1,6 +1,6 @@
 import type { BookingView, DateChangeCalendarView } from '#libs/core/contracts';
 import { civilDate, weekdayBits } from '#libs/core/rules';
-import { dateRange, plural, shortId, Skeleton } from '#libs/ui';
+import { clockTime, dateRange, plural, shortId, Skeleton } from '#libs/ui';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useNow } from '../../api/server-time.js';
@@ -26,7 +26,9 @@ const FRESH = { refetchOnMountOrArgChange: true };
 export function ChangeDatesDialog({ booking, onClose }: ChangeDatesDialogProps) {
   const now = useNow(1_000);
   const phone = useIsPhone();
-  const change = booking.open_date_change;
+  const { open_date_change: change } = booking;
+  const held = change && isChangeHeld(change, now) ? change : null;
+  const [replaced, setReplaced] = useState<string | null>(null);
   return (
     <Dialog opened onClose={onClose} backCloses={false} title="Change dates" size="xl" fullScreen={phone}>
       <div className="lk-form">
@@ -36,10 +38,18 @@ export function ChangeDatesDialog({ booking, onClose }: ChangeDatesDialogProps) 
           Booking #{shortId(booking.id)} · Now {dateRange(booking.check_in_date, booking.check_out_date)},{' '}
           {plural(booking.nights, 'night')}
         </p>
-        {change && isChangeHeld(change, now) ? (
-          <HeldChange booking={booking} change={change} now={now} />
+        {held && held.id !== replaced ? (
+          <HeldChange booking={booking} change={held} now={now} onChooseOthers={() => setReplaced(held.id)} />
         ) : (
-          <ChooseDates booking={booking} onClose={onClose} />
+          <>
+            {held && (
+              <p>
+                {dateRange(held.check_in_date, held.check_out_date)} are held until{' '}
+                {clockTime(held.hold_expires_at)}, or until you confirm other dates.
+              </p>
+            )}
+            <ChooseDates booking={booking} onClose={onClose} />
+          </>
         )}
       </div>
     </Dialog>

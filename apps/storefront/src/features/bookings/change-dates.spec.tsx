@@ -36,6 +36,7 @@ const withdrawn: DateChangeView = {
 };
 
 const booking = aBooking({ open_date_change: held });
+const HOME_CLOSED = 'This home takes no bookings at the moment, so your stay keeps its dates.';
 const PATH = `/bookings/${booking.id}/date-changes`;
 
 describe('Changing the dates of a paid stay (G7)', () => {
@@ -79,17 +80,27 @@ describe('Changing the dates of a paid stay (G7)', () => {
     expect(within(card).queryByRole('button', { name: 'Pay $100.00' })).toBeNull();
   });
 
+  it('other dates can be chosen while the held ones stay held', async () => {
+    const user = visit(`/bookings?dates=${booking.id}`, {
+      as: aUser(),
+      api: [
+        myBookings(booking),
+        respondWithError('get', `/bookings/${booking.id}/date-change-calendar`, 409, HOME_CLOSED),
+      ],
+    });
+    const dialog = await screen.findByRole('dialog', { name: 'Change dates' });
+    await user.click(within(dialog).getByRole('button', { name: 'Choose other dates' }));
+    await within(dialog).findByText(/^Dec 13 – 17 are held until .*, or until you confirm other dates\.$/);
+    await within(dialog).findByText(HOME_CLOSED);
+    expect(callsTo('post', `${PATH}/${held.id}/withdraw`)).toHaveLength(0);
+  });
+
   it('withdrawn, new dates can be chosen', async () => {
     const user = visit(`/bookings?dates=${booking.id}`, {
       as: aUser(),
       api: [
         myBookings(booking),
-        respondWithError(
-          'get',
-          `/bookings/${booking.id}/date-change-calendar`,
-          409,
-          'This home takes no bookings at the moment, so your stay keeps its dates.',
-        ),
+        respondWithError('get', `/bookings/${booking.id}/date-change-calendar`, 409, HOME_CLOSED),
         respondWith('post', `${PATH}/${held.id}/withdraw`, () => {
           overrideResponses(myBookings(aBooking()));
           return { ...withdrawn };
@@ -99,7 +110,7 @@ describe('Changing the dates of a paid stay (G7)', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Change dates' });
     await within(dialog).findByText(/^Your new dates Dec 13 – 17 are held until /);
     await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
-    await findText('This home takes no bookings at the moment, so your stay keeps its dates.');
+    await findText(HOME_CLOSED);
     expect(callsTo('post', `${PATH}/${held.id}/withdraw`)).toHaveLength(1);
   });
 

@@ -12,10 +12,12 @@ interface HeldChangeProps {
   booking: BookingView;
   change: OpenDateChangeView;
   now: Date;
+  /** Leads to the choice of other dates, which then replace the held ones; absent where they cannot be chosen. */
+  onChooseOthers?: () => void;
 }
 
-/** New dates that are held until their difference is paid: pay, or withdraw them. @spec G7 */
-export function HeldChange({ booking, change, now }: HeldChangeProps) {
+/** New dates that are held until their difference is paid: pay, choose others, or withdraw them. @spec G7 */
+export function HeldChange({ booking, change, now, onChooseOthers }: HeldChangeProps) {
   const { pay, paying } = usePay();
   const [withdraw, { isLoading }] = useWithdrawDatesMutation();
   const [problem, setProblem] = useState<string | null>(null);
@@ -44,6 +46,11 @@ export function HeldChange({ booking, change, now }: HeldChangeProps) {
           <Button size="sm" loading={paying} onClick={() => void pay(booking, change.id).then(setProblem)}>
             Pay {exactDollars(change.difference)}
           </Button>
+          {onChooseOthers && (
+            <Button size="sm" variant="default" onClick={onChooseOthers}>
+              Choose other dates
+            </Button>
+          )}
           <Button size="sm" variant="default" loading={isLoading} onClick={() => void giveUp()}>
             Withdraw
           </Button>
