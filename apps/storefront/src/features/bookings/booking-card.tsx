@@ -7,13 +7,10 @@ import { Facts } from '../../page/facts.js';
 import { paths } from '../../page/paths.js';
 import { useState } from 'react';
 import { isHeld } from '../../booking/is-held.js';
+import { BookingActions } from './booking-actions.js';
 import classes from './bookings.module.css';
-import { CalendarButton } from './calendar-button.js';
-import { DocumentButton } from './document-button.js';
 import { HeldChange } from './held-change.js';
 import { Timeline } from './timeline.js';
-import { MessageButton } from '../../conversations/message-button.js';
-import { ContactButton } from '../../booking/contact-button.js';
 import { usePay } from '../../booking/use-pay.js';
 
 // Two thirds of a phone's width although a card fills it: more than two device pixels per CSS pixel are not visible.
@@ -47,33 +44,7 @@ export function BookingCard({ booking, now, first, onCancel, onChangeDates }: Bo
         {booking.open_date_change && (
           <HeldChange booking={booking} change={booking.open_date_change} now={now} />
         )}
-        <div className={classes.actions}>
-          {booking.status === 'confirmed' && (
-            <Button component={Link} to={paths.arrival(booking.id)} variant="default" size="sm">
-              Arrival guide
-            </Button>
-          )}
-          <MessageButton bookingId={booking.id} label="Message the host" />
-          {booking.rental_agreement_id && <DocumentButton bookingId={booking.id} document="agreement" />}
-          {booking.confirmed_at && <DocumentButton bookingId={booking.id} document="receipt" />}
-          {booking.status === 'confirmed' && <CalendarButton bookingId={booking.id} />}
-          {booking.status === 'completed' && !booking.reviewed && (
-            <Button component={Link} to={`${paths.reviews}?write=${booking.id}`} variant="default" size="sm">
-              Write a Review
-            </Button>
-          )}
-          {booking.status === 'confirmed' && eligible && (
-            <Button variant="default" size="sm" onClick={onChangeDates}>
-              Change dates
-            </Button>
-          )}
-          {hours > 0 && (
-            <Button variant="outline" color="clay" size="sm" onClick={onCancel}>
-              Cancel Booking
-            </Button>
-          )}
-          <ContactButton booking={booking} whom="the host" now={now} />
-        </div>
+        <BookingActions booking={booking} now={now} onCancel={onCancel} onChangeDates={onChangeDates} />
         <Timeline booking={booking} />
       </div>
     </article>

@@ -283,4 +283,16 @@ describe('A stay that its host cancelled (A7, G6)', () => {
     await findText('Olive Owner');
     await findText('No phone number given');
   });
+
+  it('on a phone the likeliest actions come first, the others behind “More”', async () => {
+    const user = visit('/bookings', { as: aUser(), api: [myBookings(aBooking())] });
+    const card = await screen.findByRole('article');
+    const more = within(card).getByRole('button', { name: 'More for booking abcd1234' });
+    const others = document.getElementById(more.getAttribute('aria-controls') ?? '');
+    expect(others?.contains(within(card).getByRole('button', { name: 'Cancel Booking' }))).toBe(true);
+    expect(others?.contains(within(card).getByRole('button', { name: 'Change dates' }))).toBe(false);
+    await user.click(more);
+    expect(more.getAttribute('aria-expanded')).toBe('true');
+    expect(more.textContent).toBe('Less');
+  });
 });

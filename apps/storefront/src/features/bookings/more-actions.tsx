@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId, useState, type ReactNode } from 'react';
+import classes from './bookings.module.css';
+
+interface MoreActionsProps {
+  /** What the actions are about, for screen readers. */
+  about: string;
+  children: ReactNode;
+}
+
+/** Actions that a phone shows on demand, because a card has little room there; wider screens always show them. */
+export function MoreActions({ about, children }: MoreActionsProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <Button
+        className={classes.moreToggle}
+        variant="subtle"
+        size="sm"
+        aria-expanded={open}
+        aria-controls={id}
+        aria-label={`${open ? 'Less' : 'More'} for ${about}`}
+        rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? 'Less' : 'More'}
+      </Button>
+      <div id={id} className={classes.more} data-open={open || undefined}>
+        {children}
+      </div>
+    </>
+  );
+}
