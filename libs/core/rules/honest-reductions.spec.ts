@@ -1,14 +1,9 @@
 import fc from 'fast-check';
 import { addDays, civilDate, nightsBetween, type CivilDate } from './civil-date.js';
-import {
-  nextDrop,
-  priceClaim,
-  type OfferHistory,
-  type OfferVersion,
-  type WallClocks,
-} from './honest-reductions.js';
+import { nextDrop, priceClaim, type OfferHistory } from './honest-reductions.js';
 import { dollars, type Cents } from './money.js';
 import { onePrice, pricedNights, type LadderStep, type PriceRules } from './night-prices.js';
+import type { OfferVersion, WallClocks } from './offer-history.js';
 import { checkHomeDates, EVERY_DAY, firstArrival, type HomeLimits, type Nights } from './stay-rules.js';
 
 const HOUR_MS = 3_600_000;

@@ -1,40 +1,25 @@
 import { saleProblem } from './check-stay.js';
 import { addDays, nightsBetween, nightsOf, type CivilDate } from './civil-date.js';
-import { LAST_BOOKABLE_DAY } from './constants.js';
 import { cents, type Cents } from './money.js';
 import type { PriceRules } from './night-prices.js';
+import {
+  homeAt,
+  MS_PER_DAY,
+  REFERENCE_DAYS,
+  versionPeriods,
+  type OfferVersion,
+  type Period,
+  type WallClocks,
+} from './offer-history.js';
 import { pricesOf } from './offered-nights.js';
 import { priceNights } from './pricing.js';
 import {
   checkHomeDates,
   firstArrival,
   type HomeLimits,
-  type LocalTime,
   type Nights,
-  type StayRules,
   type TakenNights,
 } from './stay-rules.js';
-
-/** Days before a price began in which a lower one would make a reduction from a higher one untrue. @spec decision 32 */
-const REFERENCE_DAYS = 30;
-const MS_PER_DAY = 86_400_000;
-/** A stay can be booked for {@link LAST_BOOKABLE_DAY} days, and a day more in another zone; earlier moments cannot support a claim. */
-const LOOKBACK_MS = (REFERENCE_DAYS + LAST_BOOKABLE_DAY + 2) * MS_PER_DAY;
-
-/** From one instant until just before another. */
-interface Period {
-  from: Date;
-  to: Date;
-}
-
-/** What decided from `since` on what stays at a home cost and whether they were offered. */
-export interface OfferVersion {
-  since: Date;
-  listed: boolean;
-  timeZone: string;
-  limits: StayRules & Pick<HomeLimits, 'sellsGaps'>;
-  prices: PriceRules;
-}
 
 /** What is known about the past of an offer. */
 export interface OfferHistory {
@@ -47,12 +32,6 @@ export interface OfferHistory {
    * shorter than the shortest. They never overlap.
    */
   bookable: readonly Period[];
-}
-
-/** Clocks on the wall: the platform's `localTimeIn` and `instantOf`. */
-export interface WallClocks {
-  localTimeIn: (timeZone: string, at: Date) => LocalTime;
-  instantOf: (day: CivilDate, time: string, timeZone: string) => Date;
 }
 
 /** A reduction that may be shown, with what proves it. All amounts are those of the nights, without fees. */
@@ -79,7 +58,6 @@ interface Span extends Period {
  * stay had while the home was listed in the 30 days before its present price began, whether or not it could be booked then: an owner who
  * raises the price before the stay can be booked, and lowers it afterwards, has reduced nothing. A claim needs proof that somebody could book
  * the stay for the reference price. The same history and moment always lead to the same answer.
- * @public no screen shows it yet
  * @spec decision 32
  */
 export function priceClaim(
@@ -119,7 +97,6 @@ export interface NextDrop {
 /**
  * The next day on which a stay becomes cheaper by the rules that are in force, and can still be booked with the calendar as it is; null when
  * there is none.
- * @public no screen shows it yet
  * @spec decision 32
  */
 export function nextDrop(
@@ -140,11 +117,6 @@ export function nextDrop(
 const stayPrice = (stay: Nights, home: HomeLimits, prices: PriceRules): Cents =>
   priceNights(pricesOf(stay, home, prices)).subtotal;
 
-function homeAt({ limits, timeZone }: OfferVersion, at: Date, clocks: WallClocks): HomeLimits {
-  const clock = clocks.localTimeIn(timeZone, at);
-  return { ...limits, today: clock.today, firstArrival: firstArrival(clock, limits) };
-}
-
 /** True when the home sells such a stay at the moment, if its calendar has it free, and as a gap where it is shorter than the shortest stay. */
 function fitsHome(stay: Nights, home: HomeLimits): boolean {
   const isGap = home.sellsGaps && nightsBetween(stay.from, stay.to) < home.minNights;
@@ -155,44 +127,18 @@ function fitsHome(stay: Nights, home: HomeLimits): boolean {
 function spansOf(
   stay: Nights,
   { versions, bookable }: OfferHistory,
-  { now, clocks }: { now: Date; clocks: WallClocks },
+  at: { now: Date; clocks: WallClocks },
 ): Span[] {
-  const start = new Date(now.getTime() - LOOKBACK_MS);
-  return versions.flatMap((version, index) => {
-    const since = later(version.since, start);
-    const until = earlier(versions[index + 1]?.since ?? now, now);
-    const edges = bookable.flatMap(({ from, to }) => [from, to]);
-    return periodsOf({ from: since, to: until }, [
-      ...edges,
-      ...daysWithin(since, until, version, clocks),
-    ]).map((period) => {
-      const home = homeAt(version, period.from, clocks);
-      const isFree = bookable.some(({ from, to }) => from <= period.from && period.from < to);
-      return {
-        ...period,
-        listed: version.listed,
-        price: stayPrice(stay, home, version.prices),
-        bookable: version.listed && isFree && fitsHome(stay, home),
-      };
-    });
+  const edges = bookable.flatMap(({ from, to }) => [from, to]);
+  return versionPeriods(versions, edges, at).map(({ from, to, version }) => {
+    const home = homeAt(version, from, at.clocks);
+    const isFree = bookable.some((period) => period.from <= from && from < period.to);
+    return {
+      from,
+      to,
+      listed: version.listed,
+      price: stayPrice(stay, home, version.prices),
+      bookable: version.listed && isFree && fitsHome(stay, home),
+    };
   });
 }
-
-/** The beginnings of the days of a zone between two instants. */
-function daysWithin(from: Date, to: Date, { timeZone }: OfferVersion, clocks: WallClocks): Date[] {
-  if (from >= to) return [];
-  const { today } = clocks.localTimeIn(timeZone, from);
-  const last = clocks.localTimeIn(timeZone, to).today;
-  return nightsOf(addDays(today, 1), addDays(last, 1)).map((day) => clocks.instantOf(day, '00:00', timeZone));
-}
-
-/** A period in parts, cut at the instants that lie within it. */
-function periodsOf({ from, to }: Period, cuts: readonly Date[]): Period[] {
-  if (from >= to) return [];
-  const inside = cuts.filter((cut) => from < cut && cut < to).sort((a, b) => a.getTime() - b.getTime());
-  const starts = [from, ...inside.filter((cut, index) => cut.getTime() !== inside[index - 1]?.getTime())];
-  return starts.map((start, index) => ({ from: start, to: starts[index + 1] ?? to }));
-}
-
-const later = (one: Date, other: Date): Date => (one > other ? one : other);
-const earlier = (one: Date, other: Date): Date => (one < other ? one : other);

@@ -35,6 +35,8 @@ export * from './nights-for-sale.js';
 export * from './night-prices.js';
 export * from './night-states.js';
 export * from './notifications.js';
+export * from './bookable-times.js';
+export * from './offer-history.js';
 export * from './offered-nights.js';
 export * from './operators.js';
 export * from './owner-cancellations.js';
