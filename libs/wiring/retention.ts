@@ -7,6 +7,7 @@ import { messagesOldRows } from '#libs/people/messages';
 import { notificationsOldRows } from '#libs/people/notifications';
 import { alertsOldRows } from '#libs/stays/alerts';
 import { arrivalOldRows } from '#libs/stays/arrival';
+import { calendarOldRows } from '#libs/stays/calendar';
 import { demandOldRows } from '#libs/stays/demand';
 import { pricingOldRows } from '#libs/stays/pricing';
 
@@ -22,6 +23,7 @@ const OLD_ROWS_OF_ROOMS: readonly OldRows[] = [
   ...arrivalOldRows,
   ...demandOldRows,
   ...pricingOldRows,
+  ...calendarOldRows,
 ];
 
 /** Deletes expired rows. */

@@ -72,7 +72,18 @@ describe('When the calendar let a stay be booked (decision 32)', () => {
     ${[version(0, long)]}                                       | ${[before, entry([32, 34], [15, null])]}                      | ${[[15, 25]]}           | ${'a gap since the nights after it were taken'}
     ${[version(0, { ...long, sellsGaps: false })]}              | ${[before, after]}                                            | ${[]}                   | ${'the home sells no gaps'}
     ${[version(0, { ...long, sellsGaps: false }), version(20)]} | ${[before, after]}                                            | ${[[20, 25]]}           | ${'shorter stays were allowed later'}
-  `('$times: $why', ({ versions, entries, times }: Record<string, never>) => {
-    expect(days(versions, entries)).toEqual(times);
-  });
+  `(
+    '$times: $why',
+    ({
+      versions,
+      entries,
+      times,
+    }: {
+      versions: OfferVersion[];
+      entries: EntryPeriod[];
+      times: number[][];
+    }) => {
+      expect(days(versions, entries)).toEqual(times);
+    },
+  );
 });

@@ -12,6 +12,9 @@ export const MS_PER_DAY = 86_400_000;
  */
 export const CLAIM_LOOKBACK_MS = (REFERENCE_DAYS + LAST_BOOKABLE_DAY + 2) * MS_PER_DAY;
 
+/** How long the past of offers and calendars is kept: a claim of any moment in the last year can be replayed. */
+export const OFFERS_KEPT_DAYS = 425;
+
 /** From one instant until just before another. */
 export interface Period {
   from: Date;

@@ -9,6 +9,7 @@ export {
 export { CalendarHandlers } from './calendar.handlers.js';
 export { CalendarModule } from './calendar.module.js';
 export { lockHome, type LockedHome } from './home.queries.js';
+export { calendarOldRows } from './old-rows.js';
 export { keepImportedNights } from './imported-nights.js';
 export { LIMIT_COLUMNS, limitsOf, withRules, type LimitsRow } from './home-limits.js';
 export { CALENDAR_TABLES, type CalendarTables } from './tables.js';

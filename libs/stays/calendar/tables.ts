@@ -25,8 +25,22 @@ const CalendarEntrySchema = defineEntity({
   },
 });
 
+/** Nights that were taken and became free; written by triggers. @spec decision 32 */
+const PastEntrySchema = defineEntity({
+  name: 'PastEntry',
+  tableName: 'past_entries',
+  properties: {
+    id: p.bigint('number').autoincrement().primary(),
+    propertyId: p.uuid(),
+    nights: p.text().columnType('daterange'),
+    isStay: p.boolean(),
+    takenAt: p.datetime(),
+    freedAt: p.datetime(),
+  },
+});
+
 /** The tables this room owns; no other room writes them. */
-export const CALENDAR_TABLES = [CalendarEntrySchema];
+export const CALENDAR_TABLES = [CalendarEntrySchema, PastEntrySchema];
 
 /** Their row types for queries. */
 export type CalendarTables = TablesOf<(typeof CALENDAR_TABLES)[number]>;

@@ -1,4 +1,5 @@
 export { pricesVersion, replacePrices, setNightPrices, type NightPrice } from './change-prices.js';
 export { pricingOldRows } from './old-rows.js';
 export { priceRulesOf, type PricedHome } from './price-rules.js';
-export { PRICING_TABLES } from './tables.js';
+export { offerVersion, type StoredOffer } from './stored-offer.js';
+export { PRICING_TABLES, type PricingTables } from './tables.js';

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import type { OldRows } from '#libs/core/platform';
+import { realDaysAgo, type OldRows } from '#libs/core/platform';
+import { OFFERS_KEPT_DAYS } from '#libs/core/rules';
 import { db } from './tables.js';
 
-/** The night is over in every time zone, whatever the sandbox's clock says: it is never behind. */
-const OVER = sql<string>`current_date - 2`;
+/** Nights of which no claim is replayed any more. The sandbox's clock is never behind. */
+const OVER = sql<string>`current_date - ${sql.lit(OFFERS_KEPT_DAYS)}`;
 
 const nightPrices: OldRows = {
   what: 'prices of past nights',
@@ -40,5 +41,26 @@ const seasons: OldRows = {
       ),
 };
 
+/** A year in which a claim can be replayed, what it looks back on, and a few days. */
+const pastOffers: OldRows = {
+  what: 'past offers',
+  keptFor: null,
+  deletion: (em, _days, limit) =>
+    db(em)
+      .deleteFrom('past_offers')
+      .where((row) =>
+        row(
+          row.refTuple('property_id', 'recorded_at'),
+          'in',
+          row
+            .selectFrom('past_offers')
+            .select(['property_id', 'recorded_at'])
+            .where('until', '<', realDaysAgo(OFFERS_KEPT_DAYS))
+            .limit(limit)
+            .$asTuple('property_id', 'recorded_at'),
+        ),
+      ),
+};
+
 /** The rows of this room that expire. */
-export const pricingOldRows: readonly OldRows[] = [nightPrices, seasons];
+export const pricingOldRows: readonly OldRows[] = [nightPrices, seasons, pastOffers];

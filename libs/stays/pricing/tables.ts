@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { queriesOver, type TablesOf } from '#libs/core/platform';
 import type { Cents, LadderStep, LengthDiscount } from '#libs/core/rules';
+import type { StoredOffer } from './stored-offer.js';
 
 /** What an owner has set about the prices of a home, apart from those of single nights and seasons. @spec G4 */
 const HomePricesSchema = defineEntity({
@@ -41,8 +42,36 @@ const NightPriceSchema = defineEntity({
   },
 });
 
+/** What decided the price and the sale of a home until it was changed; written by triggers. @spec decision 32 */
+const PastOfferSchema = defineEntity({
+  name: 'PastOffer',
+  tableName: 'past_offers',
+  properties: {
+    propertyId: p.uuid().primary(),
+    recordedAt: p.datetime().primary().defaultRaw('now()'),
+    until: p.datetime(),
+    offer: p.json<StoredOffer>(),
+  },
+});
+
+/** Since when offers are recorded; one row where homes are older, otherwise none. */
+const OfferHistorySchema = defineEntity({
+  name: 'OfferHistory',
+  tableName: 'offer_history',
+  properties: {
+    singleton: p.boolean().default(true).primary(),
+    knownSince: p.datetime(),
+  },
+});
+
 /** The tables this room owns; no other room writes them. */
-export const PRICING_TABLES = [HomePricesSchema, PriceSeasonSchema, NightPriceSchema];
+export const PRICING_TABLES = [
+  HomePricesSchema,
+  PriceSeasonSchema,
+  NightPriceSchema,
+  PastOfferSchema,
+  OfferHistorySchema,
+];
 
 /** Their row types for queries. */
 export type PricingTables = TablesOf<(typeof PRICING_TABLES)[number]>;

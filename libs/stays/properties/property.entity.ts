@@ -69,6 +69,8 @@ export const PropertySchema = defineEntity({
     /** Counts the changes of what the owner describes, so that two of them at once are noticed. */
     version: p.integer().default(1),
     createdAt: p.datetime(),
+    /** By the server's clock; tells triggers a home that the same transaction inserts. */
+    insertedAt: p.datetime().defaultRaw('now()'),
   },
 });
 

@@ -34,6 +34,7 @@ import { Migration0027DateChanges } from './migrations/migration-0027-date-chang
 import { Migration0030Demand } from './migrations/migration-0030-demand.js';
 import { Migration0031WeekSummaries } from './migrations/migration-0031-week-summaries.js';
 import { Migration0033SuspendedHomes } from './migrations/migration-0033-suspended-homes.js';
+import { Migration0036PastOffers } from './migrations/migration-0036-past-offers.js';
 
 /**
  * Every migration, in order of application; a list rather than a folder scan, so that a build cannot lose one.
@@ -69,6 +70,7 @@ const MIGRATIONS = [
   { name: 'Migration0030Demand', class: Migration0030Demand },
   { name: 'Migration0031WeekSummaries', class: Migration0031WeekSummaries },
   { name: 'Migration0033SuspendedHomes', class: Migration0033SuspendedHomes },
+  { name: 'Migration0036PastOffers', class: Migration0036PastOffers },
 ];
 
 /** MikroORM options for the given entities. */
