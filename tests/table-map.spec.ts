@@ -26,6 +26,8 @@ const TRIGGERS: Readonly<Record<string, string>> = {
     'The search index changes in the statement that changes a home, so that no list shows a home as it was.',
   properties_renew_version:
     'What lists keep of a home is read again from the moment on at which the home has changed.',
+  properties_record_past_offer:
+    'What a home was offered for is recorded in the statement that changes it, so that no writer can forget it.',
   home_prices_keep_flag:
     'A home says on its own row whether more is set about its prices, so that whoever has locked it knows in which tables to look.',
   price_seasons_keep_flag: 'Like `home_prices_keep_flag`.',
