@@ -28,6 +28,7 @@ import { ProviderModule } from '#libs/money/provider';
 import { CalendarModule } from '#libs/stays/calendar';
 import { PropertiesModule } from '#libs/stays/properties';
 import { FeedsModule } from '#libs/stays/feeds';
+import { DealsModule } from '#libs/stays/deals';
 import { DemandModule } from '#libs/stays/demand';
 import { SearchModule } from '#libs/stays/search';
 import { AuditModule } from '#libs/operations/audit';
@@ -84,6 +85,7 @@ import { ListingFacts } from './owner/listing-facts.queries.js';
 import { ListingPhotos } from './owner/listing-photos.js';
 import { CitiesController } from './properties/cities.controller.js';
 import { PlacesController } from './properties/places.controller.js';
+import { PriceStoryController } from './properties/price-story.controller.js';
 import { PropertiesController } from './properties/properties.controller.js';
 import { ReviewActionsController } from './reviews/review-actions.controller.js';
 import { ReviewsController } from './reviews/reviews.controller.js';
@@ -107,6 +109,7 @@ const FEATURES = [
   FeedsModule,
   ArrivalWiringModule,
   SearchModule,
+  DealsModule,
   DemandModule,
   PaymentsWiringModule,
   PayoutsModule,
@@ -127,6 +130,7 @@ const CONTROLLERS: Type[] = [
   AuthController,
   AccountController,
   MyDataController,
+  PriceStoryController,
   PropertiesController,
   AmenitiesController,
   CitiesController,

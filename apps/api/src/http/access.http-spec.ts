@@ -38,6 +38,7 @@ const ACCESS: Readonly<Record<string, 'everybody' | 'signed in' | Role | Permiss
   'GET /api/properties/owner/my-properties': 'property_owner',
   'GET /api/properties/{id}': 'everybody',
   'GET /api/properties/{id}/nights': 'everybody',
+  'GET /api/properties/{id}/price-story': 'everybody',
   'GET /api/properties/{id}/quote': 'everybody',
   'GET /api/properties/{id}/prices': 'property_owner',
   'PUT /api/properties/{id}/prices': 'property_owner',

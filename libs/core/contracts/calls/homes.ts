@@ -189,6 +189,26 @@ export const QuoteView = z.strictObject({
 });
 export type QuoteView = z.infer<typeof QuoteView>;
 
+/**
+ * GET /properties/{id}/price-story: what may be said about the price of a stay. Dollars, cleaning included, as `total_amount` of the quote.
+ * Additive. @spec decision 32
+ */
+export const PriceStoryView = z.strictObject({
+  /** Null when nothing was reduced, and in doubt. */
+  reduced: z
+    .strictObject({
+      /** The lowest total in the 30 days before `since`, for which the stay could be booked at `offered_at`. */
+      from: Dollars,
+      to: Dollars,
+      since: Instant,
+      offered_at: Instant,
+    })
+    .nullable(),
+  /** The next day on which the owner's rules make the stay cheaper, if nobody books it before and nothing changes. */
+  next_drop: z.strictObject({ date: Day, total_amount: Dollars }).nullable(),
+});
+export type PriceStoryView = z.infer<typeof PriceStoryView>;
+
 /** Maximum and default page size. @spec F15 */
 export const SEARCH_LIMIT = 100;
 
@@ -396,6 +416,12 @@ export const propertyCalls = {
       'booking.too_many_guests',
       ...VOUCHER_ERRORS,
     ],
+  }),
+  priceStory: get('/properties/:id/price-story', {
+    summary: 'Whether the price of a stay was reduced, and when it will be',
+    query: StayDatesQuery,
+    response: PriceStoryView,
+    errors: ['property.not_found', ...DATE_ERRORS],
   }),
   nights: get('/properties/:id/nights', {
     summary: 'Price and state of each night on which a stay can begin',
