@@ -8,6 +8,8 @@ import { AlertOffer } from '../../alerts/alert-offer.js';
 import { StayField } from '../../stay/stay-field.js';
 import { boundsOf, NOT_FREE, useStayQuote, type StayDraft } from '../../stay/use-stay.js';
 import { GuestSelect } from '../../stay/guest-select.js';
+import { FormerTotal, PriceStory } from './price-story.js';
+import { usePriceStory } from './use-price-story.js';
 import classes from './property.module.css';
 
 interface BookingCardProps {
@@ -24,6 +26,7 @@ interface BookingCardProps {
 export function BookingCard({ home, stay, onChange, onBook, refused, notFree }: BookingCardProps) {
   const price = useStayQuote(home, stay);
   const { currentData: quote, isFetching, error } = price;
+  const story = usePriceStory(quote);
 
   return (
     <aside className={classes.card} aria-label="Book this home">
@@ -31,6 +34,7 @@ export function BookingCard({ home, stay, onChange, onBook, refused, notFree }: 
         <p className={classes.cardPrice}>
           {quote ? (
             <>
+              <FormerTotal reduced={story.reduced} />
               <strong>{shortDollars(quote.total_amount)}</strong> total for {plural(quote.nights, 'night')}
             </>
           ) : (
@@ -42,6 +46,7 @@ export function BookingCard({ home, stay, onChange, onBook, refused, notFree }: 
         </p>
         <Rating rating={home.average_rating} />
       </div>
+      <PriceStory story={story} timeZone={home.time_zone} />
       <StayField
         choice={stay}
         bounds={boundsOf(home)}

@@ -3,6 +3,8 @@ import { useEffect } from 'react';
 import { SENTENCES, type PropertyDetailView } from '#libs/core/contracts';
 import { dateRange, shortDollars } from '#libs/ui';
 import { useStayQuote, type StayDraft } from '../../stay/use-stay.js';
+import { FormerTotal } from './price-story.js';
+import { usePriceStory } from './use-price-story.js';
 import classes from './property.module.css';
 
 interface BottomBarProps {
@@ -17,6 +19,7 @@ interface BottomBarProps {
 /** On phones: the total and Book Now, always in reach. */
 export function BottomBar({ home, stay, onBook, refused, notFree }: BottomBarProps) {
   const { currentData: quote } = useStayQuote(home, stay);
+  const { reduced } = usePriceStory(quote);
   // The chat button floats above the bar instead of covering Book Now.
   useEffect(() => {
     document.documentElement.classList.add('has-bottom-bar');
@@ -27,6 +30,7 @@ export function BottomBar({ home, stay, onBook, refused, notFree }: BottomBarPro
     <div className={classes.bottomBar}>
       {refused && <p className={classes.bottomRefused}>{SENTENCES.onlyTravelers}</p>}
       <p className={classes.bottomPrice}>
+        <FormerTotal reduced={reduced} />
         <strong>{shortDollars(quote?.total_amount ?? home.price_per_night)}</strong>{' '}
         {quote ? 'total' : `night + ${shortDollars(home.cleaning_fee)} cleaning`}
         <span>

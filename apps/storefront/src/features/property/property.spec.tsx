@@ -36,6 +36,34 @@ describe('/properties/{id} (§2, §6, A2, C14)', () => {
     });
   });
 
+  describe('when the price of the stay was reduced (decision 32)', () => {
+    const reduced = {
+      from: 460,
+      to: 400,
+      since: '2026-05-10T07:00:00.000Z',
+      offered_at: '2026-05-09T07:00:00.000Z',
+    };
+    const storyOf = (facts: object) =>
+      respondWith('get', '/properties/home-1/price-story', { reduced: null, next_drop: null, ...facts });
+
+    it('strikes through what it was, says what that means, and when it drops', async () => {
+      const next_drop = { date: '2026-05-17', total_amount: 380 };
+      visit(`/properties/home-1?${dates}`, { api: [storyOf({ reduced, next_drop }), ...home] });
+      await findText('$460 was the lowest total for these dates in the 30 days before Sun, May 10');
+      expect(document.querySelector('aside del')?.textContent).toBe('$460');
+      expect(document.body.textContent).toContain('Drops to $380 on Sun, May 17 if still free');
+    });
+
+    it('strikes nothing through when the price has changed since', async () => {
+      visit(`/properties/home-1?${dates}`, {
+        api: [storyOf({ reduced: { ...reduced, to: 390 } }), ...home],
+      });
+      await findText('$400.00');
+      await waitFor(() => expect(callsTo('get', '/properties/home-1/price-story')).toHaveLength(1));
+      expect(document.querySelector('del')).toBeNull();
+    });
+  });
+
   it('reports taken dates without requesting a quote', async () => {
     const taken = aHomeDetail({ unavailable: [{ from: inDays(6), to: inDays(7) }] });
     visit(`/properties/home-1?${dates}`, {
