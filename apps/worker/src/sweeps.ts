@@ -9,7 +9,7 @@ import { PlanSync } from '#libs/money/subscriptions';
 import { DeleteOldThreads, MailUnread } from '#libs/people/messages';
 import { Reminders, SendMail } from '#libs/people/notifications';
 import { ForgetVisitors } from '#libs/people/privacy';
-import { EndAlerts } from '#libs/stays/alerts';
+import { CheckPrices, EndAlerts } from '#libs/stays/alerts';
 import { SendArrivalGuides } from '#libs/stays/arrival';
 import { CheckReliability, CompleteStays } from '#libs/stays/bookings';
 import { FetchDueFeeds } from '#libs/stays/feeds';
@@ -54,6 +54,7 @@ const sweepTable = (get: GetService): Sweeps => ({
   'reprice-homes': () => get(Offers).renew(),
   'check-search': () => get(CheckSearch).run(),
   'check-reliability': () => get(CheckReliability).run(),
+  'tell-price-drops': () => get(CheckPrices).run(),
   'end-past-alerts': () => get(EndAlerts).past(),
   'delete-old-threads': () => get(DeleteOldThreads).run(),
   'forget-visitors': () => get(ForgetVisitors).run(),

@@ -201,6 +201,13 @@ export type EventCatalogue = JsonOnly<{
     previousCents: number;
     nightlyCents: number;
   };
+  /** A home is offered for less than those knew who have saved it, in cents per night; told once to each. */
+  'property.price_fell': {
+    propertyId: string;
+    propertyTitle: string;
+    nightlyCents: number;
+    followers: readonly string[];
+  };
   /** The owner changed the rules for stays that are booked from now on. */
   'property.rules_changed': {
     propertyId: string;

@@ -47,6 +47,7 @@ export const KINDS = {
   support_visitor_answered: 'support',
   unread_messages: 'messages',
   watch_hit: 'watch',
+  price_fell: 'watch',
   week_summary: 'week',
 } as const satisfies Record<string, Topic>;
 /** A kind of email. */

@@ -61,6 +61,7 @@ const BUILDERS = {
   'subscription.payment_failed': (_tx, { payload }) => people.renewalFailed(payload),
   'subscription.ended': (_tx, { payload }) => people.planEnded(payload),
   'property.nights_sold_twice': (_tx, { payload }) => calendars.soldTwice(payload),
+  'property.price_fell': (_tx, { payload }) => alerts.priceFell(payload),
   'alert.matched': (_tx, { payload }) => alerts.matched(payload),
 } as const satisfies { [N in EventName]?: MessageBuilder<N> };
 

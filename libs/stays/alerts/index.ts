@@ -1,4 +1,5 @@
 export { AlertsHandlers } from './alerts.handlers.js';
+export { CheckPrices } from './check-prices.js';
 export { EndAlerts } from './end-alerts.js';
 export { SavedHomes } from './saved-homes.js';
 export { AlertsModule } from './alerts.module.js';

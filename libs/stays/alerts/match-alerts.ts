@@ -19,8 +19,9 @@ import { alertPrices } from './alert-prices.js';
 import { alertOf, nightsOf } from './alert-row.js';
 import { lockListedHome, nightsOfBooking, waitingAlerts } from './watched-homes.queries.js';
 
-/** What has changed; a price is that of the home, not yet of an alert. */
-type Occasion = Exclude<AlertOccasion, { kind: 'price' }> | { kind: 'price'; previousBase: Cents };
+/** What has changed; a price is that of the home, not yet of an alert. By rules and days it is compared with what each alert saw last. */
+type Occasion =
+  Exclude<AlertOccasion, { kind: 'price' }> | { kind: 'price'; previousBase: Cents } | { kind: 'repriced' };
 
 /** A change of a home, and the event that announced it. */
 interface Change {
@@ -129,6 +130,20 @@ export class MatchAlerts {
     });
   }
 
+  /**
+   * The prices of a home may be others, by a new day or by its owner's rules.
+   * @param check what it is: a mark of this look, and when the prices were last looked at
+   */
+  async repriced(tx: Tx, propertyId: string, check: { id: string; previous: Date | null }): Promise<void> {
+    await this.match(tx, {
+      propertyId,
+      eventId: check.id,
+      // What was told since then was told of the price that is looked at now.
+      occasion: { kind: 'repriced', at: check.previous ?? new Date(0) },
+      except: null,
+    });
+  }
+
   /** A home is back in search. */
   async listed(
     tx: Tx,
@@ -154,13 +169,20 @@ export class MatchAlerts {
       ? waiting.filter((row) => !bookable(row, change.previousRules))
       : waiting;
     const priceOf = await alertPrices(tx, [home], now);
-    const occasionFor = (row: WaitingAlert) =>
-      occasion.kind === 'price'
-        ? { ...occasion, previousPrice: priceOf(home, nightsOf(row), occasion.previousBase) }
-        : occasion;
+    const occasionFor = (row: WaitingAlert): AlertOccasion & { at: Date } => {
+      const { kind, at } = occasion;
+      const nights = nightsOf(row);
+      if (kind === 'price') return { kind, at, previousPrice: priceOf(home, nights, occasion.previousBase) };
+      // What was never seen has not changed.
+      if (kind === 'repriced')
+        return { kind: 'price', at, previousPrice: row.seen_cents ?? priceOf(home, nights) };
+      return occasion;
+    };
     const matched = concerned.filter((row) =>
       isNews(alertOf(row), { price: priceOf(home, nightsOf(row)), free: bookable(row) }, occasionFor(row)),
     );
+    if (occasion.kind === 'repriced')
+      for (const row of waiting) await noteSeen(tx, row, priceOf(home, nightsOf(row)));
     if (matched.length === 0) return;
     await markMatched(tx, matched, now);
     const notified = matched.filter((row) => row.user_id !== except);
@@ -187,6 +209,12 @@ async function bookableNights(
       saleProblem({ checkIn: civilDate(checkIn), checkOut: civilDate(checkOut) }, limits, taken) === null
     );
   };
+}
+
+/** Keeps the price that a price alert has compared. */
+async function noteSeen(tx: Tx, { id, kind, seen_cents: seen }: WaitingAlert, price: Cents): Promise<void> {
+  if (kind !== 'price' || seen === price) return;
+  await db(tx).updateTable('alerts').set({ seen_cents: price }).where('id', '=', id).execute();
 }
 
 const markMatched = (tx: Tx, matched: readonly WaitingAlert[], now: Date) =>

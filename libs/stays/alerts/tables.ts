@@ -19,6 +19,8 @@ const AlertSchema = defineEntity({
     askedAt: p.datetime(),
     toldAt: p.datetime().nullable(),
     endedAt: p.datetime().nullable(),
+    /** The price that it compared when it was last looked at. */
+    seenCents: p.integer().$type<Cents>().nullable(),
   },
 });
 
@@ -42,11 +44,24 @@ const SavedHomeSchema = defineEntity({
     userId: p.uuid().primary(),
     propertyId: p.uuid().primary(),
     savedAt: p.datetime(),
+    /** The lowest nightly price at which it was offered since then, as far as whoever saved it was told, and when. */
+    lowCents: p.integer().$type<Cents>().nullable(),
+    lowAt: p.datetime().nullable(),
+  },
+});
+
+/** When the price of a home that people wait for was last looked at. */
+const PriceCheckSchema = defineEntity({
+  name: 'PriceCheck',
+  tableName: 'price_checks',
+  properties: {
+    propertyId: p.uuid().primary(),
+    checkedAt: p.datetime(),
   },
 });
 
 /** The tables this room owns; no other room writes them. */
-export const ALERTS_TABLES = [AlertSchema, AlertDeliverySchema, SavedHomeSchema];
+export const ALERTS_TABLES = [AlertSchema, AlertDeliverySchema, SavedHomeSchema, PriceCheckSchema];
 
 /** Their row types for queries. */
 export type AlertsTables = TablesOf<(typeof ALERTS_TABLES)[number]>;

@@ -1,8 +1,10 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { isTrue, readsOver, type Tx } from '#libs/core/platform';
 import type { IdentityTables } from '#libs/people/identity';
 import type { BookingsTables } from '#libs/stays/bookings';
 import { LIMIT_COLUMNS, nightsAreFree } from '#libs/stays/calendar';
 import { homesOf } from '#libs/stays/hosts';
+import type { PricingTables } from '#libs/stays/pricing';
 import type { PropertiesTables } from '#libs/stays/properties';
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { AlertsTables } from './tables.js';
@@ -10,6 +12,7 @@ import type { AlertsTables } from './tables.js';
 type Reads = AlertsTables &
   PropertiesTables &
   Pick<BookingsTables, 'bookings'> &
+  Pick<PricingTables, 'past_offers'> &
   Pick<IdentityTables, 'users'>;
 
 /** Locks a listed home until the transaction ends. */
@@ -81,13 +84,85 @@ export const waitingAlerts = (tx: Tx, propertyId: string, now: Date) =>
     .selectFrom('alerts as w')
     .innerJoin('properties as p', 'p.id', 'w.property_id')
     .innerJoin('users as u', 'u.id', 'w.user_id')
-    .select(['w.id', 'w.user_id', 'w.kind', 'w.check_in', 'w.check_out', 'w.below_cents', 'w.told_at'])
+    .select([
+      'w.id',
+      'w.user_id',
+      'w.kind',
+      'w.check_in',
+      'w.check_out',
+      'w.below_cents',
+      'w.told_at',
+      'w.seen_cents',
+    ])
     .where('u.suspended_at', 'is', null)
     .where('u.erased_at', 'is', null)
     .where('w.property_id', '=', propertyId)
     .where('w.state', '=', 'waiting')
     .where((row) => nightsAhead(row, now))
     .orderBy('w.seq')
+    .execute();
+
+/**
+ * Listed homes that somebody has saved or waits for to become cheaper, and whose prices may be others than when they were last looked at: by
+ * the day, by their rules, or because the owner has changed something. In the order of their ids.
+ */
+export const homesToCheck = (
+  em: EntityManager,
+  { now, after, limit }: { now: Date; after: string | null; limit: number },
+) =>
+  readsOver<Reads>(em)
+    .selectFrom('properties as p')
+    .leftJoin('price_checks as c', 'c.property_id', 'p.id')
+    .select('p.id')
+    .where('p.status', '=', 'listed')
+    .$if(after !== null, (query) => query.where('p.id', '>', after ?? ''))
+    .where((home) =>
+      home.or([
+        home.exists(
+          home.selectFrom('saved_homes as s').select('s.user_id').whereRef('s.property_id', '=', 'p.id'),
+        ),
+        home.exists(
+          home
+            .selectFrom('alerts as w')
+            .select('w.id')
+            .whereRef('w.property_id', '=', 'p.id')
+            .where('w.state', '=', 'waiting')
+            .where('w.kind', '=', 'price'),
+        ),
+      ]),
+    )
+    .where((home) =>
+      home.or([
+        home('c.checked_at', 'is', null),
+        home.and([
+          home('p.has_price_rules', '=', true),
+          sql<SqlBool>`(${home.ref('c.checked_at')} at time zone ${home.ref('p.time_zone')})::date
+            < (${now}::timestamptz at time zone ${home.ref('p.time_zone')})::date`,
+        ]),
+        home.exists(
+          home
+            .selectFrom('past_offers as o')
+            .select('o.until')
+            .whereRef('o.property_id', '=', 'p.id')
+            .whereRef('o.until', '>', 'c.checked_at'),
+        ),
+      ]),
+    )
+    .orderBy('p.id')
+    .limit(limit)
+    .execute();
+
+/** Who has saved a home and can be told of it, with the lowest price that each of them knows. */
+export const followersOf = (tx: Tx, propertyId: string) =>
+  readsOver<Reads>(tx)
+    .selectFrom('saved_homes as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['s.user_id', 's.low_cents', 's.low_at'])
+    .where('s.property_id', '=', propertyId)
+    .where('u.suspended_at', 'is', null)
+    .where('u.erased_at', 'is', null)
+    .orderBy('s.saved_at')
+    .orderBy('s.user_id')
     .execute();
 
 /** Ids of waiting alerts whose first night can no longer be booked. @spec B3, B4 */

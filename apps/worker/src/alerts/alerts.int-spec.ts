@@ -21,7 +21,7 @@ import {
   eventPayloads,
   type TestDatabase,
 } from '#libs/testing';
-import { EndAlerts, OwnAlerts, AlertsService } from '#libs/stays/alerts';
+import { AlertsService, CheckPrices, EndAlerts, OwnAlerts, SavedHomes } from '#libs/stays/alerts';
 import { MatchAlerts } from '#libs/stays/alerts/testing';
 import { buildWorker } from '../bootstrap.js';
 import { HandlerRunner } from '../events/handler-runner.js';
@@ -372,6 +372,131 @@ describe('Nights that free up', () => {
     const [mail] = await mailsTo(first);
     expect(mail?.body_text).toContain('May 20, 2026 to May 23, 2026');
     expect(mail?.body_text).toContain('May 20, 2026 to May 21, 2026');
+  });
+});
+
+describe('A price that falls by the day or by rules (F13, decision 32)', () => {
+  const check = () => worker.get(CheckPrices, { strict: false }).run();
+  /** Takes a percentage off stays that begin within so many days, and nothing else. */
+  const setLadder = (days: number, percent: number) =>
+    tables(em())
+      .insertInto('home_prices')
+      .values({ property_id: home.id, ladder: jsonb([{ days, percent }]) })
+      .onConflict((conflict) =>
+        conflict.column('property_id').doUpdateSet({ ladder: jsonb([{ days, percent }]) }),
+      )
+      .execute();
+  async function aFollower(): Promise<User> {
+    const user = await aUser(em());
+    clock.advance({ minutes: 1 });
+    await worker.get(SavedHomes, { strict: false }).save(user.id, home.id);
+    return user;
+  }
+  const fallen = () => eventPayloads(em(), 'property.price_fell');
+
+  it('tells whoever waits for nights to cost less on the day on which the ladder reaches them, once', async () => {
+    await setLadder(7, 20);
+    // Three nights at $100 and the cleaning; from the 13th on at $80.
+    const first = await aUserWithAlert({
+      kind: 'price',
+      below: 350,
+      checkIn: '2026-05-22',
+      checkOut: '2026-05-25',
+    });
+    await check();
+    clock.advance({ days: 1 });
+    await check();
+    await notifyMatches();
+    expect(await notifiedUsers()).toEqual([]);
+    clock.advance({ days: 1 });
+    await Promise.all([check(), check()]);
+    await notifyMatches();
+    expect(await notifiedUsers()).toEqual([first.id]);
+    expect((await mailsTo(first))[0]?.body_text).toContain('$340');
+    clock.advance({ days: 1 });
+    await check();
+    await notifyMatches();
+    expect(await notifiedUsers()).toEqual([first.id]);
+  });
+
+  it('does not tell again what the change of the base price has told', async () => {
+    const first = await aUserWithAlert({ kind: 'price', below: 95, days: false });
+    await check();
+    await handlers().handle('follow-price', await priceChanged(90));
+    await check();
+    await notifyMatches();
+    expect(await notifiedUsers()).toEqual([first.id]);
+  });
+
+  it('tells whoever saved the home once for each drop, and nothing for what they saw when they saved it', async () => {
+    await setLadder(3, 10);
+    const [first, second] = [await aFollower(), await aFollower()];
+    await check();
+    expect(await fallen()).toEqual([]);
+    await setLadder(3, 25);
+    await check();
+    await check();
+    const late = await aFollower();
+    await check();
+    expect(await fallen()).toEqual([
+      {
+        propertyId: home.id,
+        propertyTitle: home.title,
+        nightlyCents: 7_500,
+        followers: [first.id, second.id],
+      },
+    ]);
+    await handlers().handle('notify-price-drop', await lastEvent('property.price_fell'));
+    expect(await notifiedUsers()).toEqual([first.id, second.id]);
+    await setLadder(3, 50);
+    await check();
+    expect((await fallen()).at(-1)).toMatchObject({ followers: [first.id, second.id, late.id] });
+  });
+
+  it('says nothing of a home that is paused, nor to somebody who is suspended', async () => {
+    await setLadder(3, 10);
+    const [follower] = [await aFollower(), await aFollower()];
+    await check();
+    const before = (await fallen()).length;
+    await setLadder(3, 25);
+    await setStatus('paused');
+    await check();
+    expect(await fallen()).toHaveLength(before);
+    await setStatus('listed');
+    await tables(em())
+      .updateTable('users')
+      .set({ suspended_at: clock.now() })
+      .where('id', '=', follower.id)
+      .execute();
+    await check();
+    const last = (await fallen()).at(-1);
+    expect(last?.followers).toHaveLength(1);
+    expect(last?.followers).not.toContain(follower.id);
+  });
+
+  it('one home that cannot be looked at does not keep the others from it, and is looked at next time', async () => {
+    await setLadder(3, 10);
+    const followers = [await aFollower()];
+    const broken = home.id;
+    home = await aHome(em());
+    await setLadder(3, 10);
+    followers.push(await aFollower());
+    const known = async () => {
+      const rows = await tables(em()).selectFrom('saved_homes').select(['user_id', 'low_cents']).execute();
+      return followers.map(({ id }) => rows.find((row) => row.user_id === id)?.low_cents);
+    };
+    const matching = worker.get(MatchAlerts, { strict: false });
+    const repriced = matching.repriced.bind(matching);
+    const spy = jest
+      .spyOn(matching, 'repriced')
+      .mockImplementation((tx, id, look) =>
+        id === broken ? Promise.reject(new Error('Broken')) : repriced(tx, id, look),
+      );
+    await expect(check()).rejects.toThrow('The prices of 1 homes could not be compared');
+    expect(await known()).toEqual([null, 9_000]);
+    spy.mockRestore();
+    await check();
+    expect(await known()).toEqual([9_000, 9_000]);
   });
 });
 

@@ -35,6 +35,7 @@ import { Migration0030Demand } from './migrations/migration-0030-demand.js';
 import { Migration0031WeekSummaries } from './migrations/migration-0031-week-summaries.js';
 import { Migration0033SuspendedHomes } from './migrations/migration-0033-suspended-homes.js';
 import { Migration0036PastOffers } from './migrations/migration-0036-past-offers.js';
+import { Migration0037PriceChecks } from './migrations/migration-0037-price-checks.js';
 
 /**
  * Every migration, in order of application; a list rather than a folder scan, so that a build cannot lose one.
@@ -71,6 +72,7 @@ const MIGRATIONS = [
   { name: 'Migration0031WeekSummaries', class: Migration0031WeekSummaries },
   { name: 'Migration0033SuspendedHomes', class: Migration0033SuspendedHomes },
   { name: 'Migration0036PastOffers', class: Migration0036PastOffers },
+  { name: 'Migration0037PriceChecks', class: Migration0037PriceChecks },
 ];
 
 /** MikroORM options for the given entities. */

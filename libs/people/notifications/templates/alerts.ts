@@ -13,6 +13,34 @@ export function matched({ propertyId, propertyTitle, alerts }: Matched): Message
   );
 }
 
+/** Tells everyone who has saved a home that it is offered for less. @spec decision 32 */
+export const priceFell = ({
+  propertyId,
+  propertyTitle: title,
+  nightlyCents,
+  followers,
+}: EventCatalogue['property.price_fell']): Message[] =>
+  followers.map((userId) => {
+    const path = `/properties/${propertyId}`;
+    const subject = `Now from ${money(nightlyCents)} a night: ${title}`;
+    return {
+      kind: 'price_fell',
+      to: userId,
+      bookingId: null,
+      mail: {
+        subject,
+        opening: ['A home that you have saved costs less.'],
+        facts: [
+          ['Home', title],
+          ['A night', `from ${money(nightlyCents)}`],
+        ],
+        closing: ['Nothing is held for you: the first to book has it.'],
+        action: { label: 'See the home', path },
+      },
+      inbox: { title: subject, text: 'A home that you have saved costs less', path },
+    };
+  });
+
 function messageTo(
   to: string,
   [first, ...more]: MatchedAlert[],

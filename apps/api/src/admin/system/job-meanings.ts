@@ -253,6 +253,7 @@ const HANDLER_MEANINGS: Readonly<Record<HandlerName, Meaning>> = {
     'Retry ends them once.',
   ],
   'notify-sold-twice': ['An owner was not notified of nights sold twice.', RETRY_NOTIFIES_ONCE],
+  'notify-price-drop': ['Travelers were not told that a saved home became cheaper.', RETRY_NOTIFIES_ONCE],
   'notify-alert': ['Travelers were not notified of a matching alert.', RETRY_NOTIFIES_ONCE],
   'book-date-change': ['What new dates of a stay give back is not in the ledger.', RETRY_BOOKS_ONCE],
   'notify-dates-changed': ['Guest and owner were not notified of new dates of a stay.', RETRY_NOTIFIES_ONCE],
@@ -316,6 +317,7 @@ const SCHEDULE_FAILURES: Readonly<Record<ScheduleName, string>> = {
   'check-search': 'The search index was not rolled forward or checked against homes and calendars.',
   'check-reliability':
     'The monthly counts behind the reliability of owners were not compared with their bookings.',
+  'tell-price-drops': 'Travelers were not told of saved homes that became cheaper; the next run tells them.',
   'end-past-alerts': 'Alerts for past nights were not ended.',
   'forget-visitors': 'Old questions from people without an account were not deleted.',
   'delete-old-rows': 'Expired records were not deleted.',
