@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Job } from 'bullmq';
+import { sql } from 'kysely';
 import {
   databaseListenersOf,
   listenersOf,
@@ -73,6 +74,14 @@ const announced = <N extends EventName>(name: N, facts: AnnouncedFacts<N>): Prom
 async function aRegistration(userId?: string): Promise<string> {
   const id = userId ?? (await aUser(em())).id;
   return announced('user.registered', { userId: id, role: 'traveler' });
+}
+
+/** How many connections to this database have a transaction open and wait for their client. */
+async function openTransactions(): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select count(*)::int as open from pg_stat_activity
+     where datname = current_database() and state like 'idle in transaction%'`.execute(tables(em()));
+  return rows[0]?.open ?? 0;
 }
 
 /** Announces the confirmation of a booking. */
@@ -289,6 +298,24 @@ describe('The relay', () => {
     expect(await relay().republish()).toBe(1);
     expect(await jobNames('notifications')).toEqual(['notify-registered']);
     expect(await relay().republish()).toBe(0);
+  });
+
+  it('holds no transaction while a queue hangs, and publishes the event again when it refuses', async () => {
+    const id = await aRegistration();
+    await relay().publish();
+    await queue('effects').obliterate({ force: true });
+    await publishedAgo(id, 60);
+    const transactions: number[] = [];
+    jest.spyOn(worker.get(JobProducer), 'addEach').mockImplementation(async () => {
+      transactions.push(await openTransactions());
+      throw new Error('Redis does not answer');
+    });
+    await expect(relay().republish()).rejects.toThrow('Redis does not answer');
+    expect(transactions).toEqual([0]);
+
+    jest.restoreAllMocks();
+    expect(await relay().republish()).toBe(1);
+    expect(await jobNames('notifications')).toEqual(['notify-registered']);
   });
 
   it('leaves an event alone that waits for its turn in a backlog', async () => {

@@ -6,6 +6,7 @@ import {
   markPublished,
   Metrics,
   openJobs,
+  returnOverdue,
   returnUnpublished,
   takeUnpublished,
 } from '#libs/core/platform';
@@ -42,18 +43,25 @@ export class Relay {
   /**
    * Publishes overdue events again for their unfinished handlers, because the queue may have lost its jobs.
    * @returns the number of overdue events, at most one batch
+   * @throws Error when the queues refuse; the events are then overdue again
    */
   async republish(): Promise<number> {
     // While there is a backlog, an event waits for its turn without being lost.
     const overdueSeconds = OVERDUE_SECONDS + (await this.jobs.longestWait());
-    return inTransaction(this.em, async (tx) => {
-      const events = await lockOverdue(tx, overdueSeconds, BATCH);
-      if (events.length === 0) return 0;
-      const jobs = await openJobs(tx, events);
-      await this.jobs.addEach(jobs);
-      await markPublished(tx, events, jobs);
-      return events.length;
+    const { events, jobs } = await inTransaction(this.em, async (tx) => {
+      const overdue = await lockOverdue(tx, overdueSeconds, BATCH);
+      const open = await openJobs(tx, overdue);
+      await markPublished(tx, overdue, open);
+      return { events: overdue, jobs: open };
     });
+    // After the commit, since a queue that hangs must not hold locks on events.
+    try {
+      await this.jobs.addEach(jobs);
+    } catch (error) {
+      await returnOverdue(this.em.fork(), events, overdueSeconds);
+      throw error;
+    }
+    return events.length;
   }
 
   private async publishBatch(): Promise<number> {

@@ -117,6 +117,20 @@ export async function markPublished(
     .execute();
 }
 
+/** Makes events overdue again that could not be published after all. */
+export async function returnOverdue(
+  em: EntityManager,
+  events: readonly OutboxEvent[],
+  seconds: number,
+): Promise<void> {
+  await db(em)
+    .updateTable('events')
+    .set({ published_at: realNowPlus(-seconds - 1) })
+    .where((row) => isOneOf(row.ref('id'), idsOf(events), 'uuid'))
+    .where('done_at', 'is', null)
+    .execute();
+}
+
 /** The columns of an event that is published now, of which `left` handlers are left. */
 const publishedWith = (left: Expression<number>) => ({
   published_at: realNow(),
