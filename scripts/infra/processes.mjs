@@ -44,9 +44,9 @@ const READY_MS = 60_000;
 const STOP_MS = 12_000;
 const POLL_MS = 40;
 const MIN_PAUSE_MS = 500;
-const MAX_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 8_000;
 /** After running this long, a part restarts with the shortest pause again. */
-const STEADY_MS = 60_000;
+const STEADY_MS = 10_000;
 
 /** Thrown by attempts to start something while everything is being stopped. */
 class Closing extends Error {}
@@ -137,11 +137,12 @@ export function createProcesses({ reaper, logs, print, onStart = () => undefined
   }
 
   async function supervise(state, part) {
-    for (let pause = MIN_PAUSE_MS; !closing; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
+    let pause = 0;
+    while (!closing) {
       const since = Date.now();
       await state.running.ended;
       if (closing) return;
-      if (Date.now() - since > STEADY_MS || state.restartRequested) pause = MIN_PAUSE_MS;
+      pause = pauseAfter({ ranMs: Date.now() - since, pause: state.restartRequested ? 0 : pause });
       if (!state.restartRequested) await pauseBeforeRestart(state, part, pause);
       state.restartRequested = false;
       state.wake = new AbortController();
@@ -186,6 +187,13 @@ export function createProcesses({ reaper, logs, print, onStart = () => undefined
 
   return { launch, keep, run, stopAll, isClosing: () => closing };
 }
+
+/**
+ * How long a part that has ended waits before it starts again: half a second, and twice as long each time that it died young.
+ * @param {{ ranMs: number, pause: number }} facts `pause`: the last one, in milliseconds
+ */
+export const pauseAfter = ({ ranMs, pause }) =>
+  ranMs > STEADY_MS ? MIN_PAUSE_MS : Math.min(Math.max(pause * 2, MIN_PAUSE_MS), MAX_PAUSE_MS);
 
 const layerOf = (running) => running.part.layer ?? 0;
 
