@@ -1,4 +1,11 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Client } from 'pg';
+import { createProcesses } from '../scripts/infra/processes.mjs';
+import { freePort } from '../scripts/infra/ports.mjs';
+import { redisProgram, startRedis } from '../scripts/infra/redis.mjs';
+import { startReaper } from '../scripts/infra/start-reaper.mjs';
 
 /** The bundled servers support what the product needs. */
 describe('The embedded PostgreSQL', () => {
@@ -43,5 +50,38 @@ describe('The embedded PostgreSQL', () => {
     await take('2030-01-03', '2030-01-04'); // half open: one leaves, the next one comes
     await expect(take('2030-01-02', '2030-01-03')).rejects.toMatchObject({ code: '23P01' });
     await client.query('ROLLBACK');
+  });
+});
+
+const whereRedisIs = redisProgram() === null ? describe.skip : describe;
+
+whereRedisIs('The embedded Redis', () => {
+  it.each([
+    ['an append-only file that begins with garbage', 'appendonly.aof.1.incr.aof', 'garbage'.repeat(50)],
+    ['a damaged manifest', 'appendonly.aof.manifest', 'garbage'],
+  ])('starts without its files when they are damaged: %s', async (_what, name, text) => {
+    const warn = jest.spyOn(console, 'warn').mockReturnValue();
+    const folder = mkdtempSync(path.join(tmpdir(), 'latchkey-redis-'));
+    const dir = path.join(folder, 'redis');
+    const files = path.join(dir, 'appendonlydir');
+    mkdirSync(files, { recursive: true });
+    writeFileSync(
+      path.join(files, 'appendonly.aof.manifest'),
+      'file appendonly.aof.1.incr.aof seq 1 type i\n',
+    );
+    writeFileSync(path.join(files, name), text);
+    const reaper = await startReaper(folder);
+    const processes = createProcesses({ reaper, logs: path.join(folder, 'logs'), print: () => undefined });
+    try {
+      const options = { dir, port: await freePort(), password: 'secret', durable: true };
+      expect(await startRedis(processes, options)).toContain('redis://');
+      expect(readdirSync(folder).filter((one) => one.startsWith('redis-damaged-'))).toHaveLength(1);
+      expect(warn.mock.calls).toEqual([[expect.stringContaining('nothing is lost')]]);
+    } finally {
+      await processes.stopAll();
+      await reaper.dismiss();
+      rmSync(folder, { recursive: true, force: true });
+      warn.mockRestore();
+    }
   });
 });

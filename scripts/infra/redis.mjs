@@ -1,10 +1,13 @@
 /** An embedded Redis, if the program is installed: its data in a folder, reachable only from this machine. */
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, renameSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 
 const PROGRAMS = ['redis-server', 'valkey-server'];
 const RESPONSE_TIMEOUT_MS = 1_000;
+/** What both say when their own files stop them. */
+const DAMAGED =
+  /(Bad file format|Unexpected end of file) reading the append only file|Internal error in RDB reading|Invalid AOF manifest|AOF manifest|Wrong signature trying to load DB/i;
 
 /**
  * Starts Redis or Valkey.
@@ -16,11 +19,18 @@ const RESPONSE_TIMEOUT_MS = 1_000;
 export async function startRedis(processes, { dir, port, password, durable, sockets = null }) {
   const command = redisProgram();
   if (!command) return null;
-  mkdirSync(dir, { recursive: true });
   const socket = sockets === null ? null : path.join(sockets, 'redis.sock');
-  await processes.keep({
+  let damaged = false;
+  /** @type {import('./processes.mjs').Part} */
+  const part = {
     name: 'Redis',
     layer: 1,
+    onLine: (line) => (damaged ||= DAMAGED.test(line)),
+    prepare: () => {
+      if (damaged) setAside(dir);
+      damaged = false;
+      mkdirSync(dir, { recursive: true });
+    },
     command,
     args: ['-'],
     env: { PATH: process.env.PATH },
@@ -29,9 +39,22 @@ export async function startRedis(processes, { dir, port, password, durable, sock
     input: settings({ dir, port, password, durable, socket }),
     isReady: () => answers({ port, password }),
     todo: `Mend what it says, or set REDIS_URL to a Redis of your own. Its data is in ${dir}.`,
+  };
+  await processes.keep(part).catch((error) => {
+    if (!damaged) throw error;
+    return processes.keep(part);
   });
   const through = socket === null ? '' : `?path=${encodeURIComponent(socket)}`;
   return `redis://:${password}@127.0.0.1:${port}${through}`;
+}
+
+/** It holds nothing but jobs, which are published again from PostgreSQL. */
+function setAside(dir) {
+  const aside = `${dir}-damaged-${Date.now()}`;
+  renameSync(dir, aside);
+  console.warn(
+    `The files of Redis are damaged. They are now in ${aside}; jobs are published again, and nothing is lost.`,
+  );
 }
 
 const settings = ({ dir, port, password, durable, socket }) =>
