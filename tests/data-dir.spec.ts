@@ -1,10 +1,21 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDataDir } from '../scripts/infra/data-dir.mjs';
 import { innerPorts } from '../scripts/infra/ports.mjs';
+import { describe as describeFailure } from '../scripts/infra/problem.mjs';
+import { startReaper } from '../scripts/infra/start-reaper.mjs';
 import { removeSocketDir, socketDir } from '../scripts/infra/sockets.mjs';
 
 describe('The data folder of a local start', () => {
@@ -26,6 +37,61 @@ describe('The data folder of a local start', () => {
     writeFileSync(path.join(dir, 'something'), '');
     openDataDir({ dir, fresh: true }).release();
     expect(existsSync(path.join(dir, 'something'))).toBe(false);
+  });
+
+  it.each(['', '{"postgres": "a1', '[]', '{}'])(
+    'replaces damaged secrets (%j) while there is no database',
+    (text) => {
+      openDataDir({ dir }).release();
+      writeFileSync(path.join(dir, 'secrets.json'), text);
+      const data = openDataDir({ dir });
+      data.release();
+      expect(data.secrets.postgres).toHaveLength(48);
+    },
+  );
+
+  it('says what to do when damaged secrets lock a database in, and --fresh begins anew', () => {
+    openDataDir({ dir }).release();
+    mkdirSync(path.join(dir, 'postgres'));
+    writeFileSync(path.join(dir, 'secrets.json'), '');
+    expect(() => openDataDir({ dir })).toThrow(/secrets.json is damaged.*[\s\S]*--fresh/);
+    openDataDir({ dir, fresh: true }).release();
+  });
+
+  it('says who uses it even when that note is damaged', () => {
+    const first = openDataDir({ dir });
+    writeFileSync(path.join(dir, 'locks/used-by.json'), '');
+    expect(() => openDataDir({ dir })).toThrow(/already running/);
+    first.release();
+  });
+
+  it.each(['', '{"postgres": 20', 'null'])(
+    'chooses ports again when their file is damaged (%j)',
+    async (text) => {
+      const warn = jest.spyOn(console, 'warn').mockReturnValue();
+      const file = path.join(dir, 'ports.json');
+      writeFileSync(file, text);
+      const ports = await innerPorts(file, ['postgres']);
+      expect(warn.mock.calls).toEqual([[expect.stringContaining('ports.json is damaged')]]);
+      expect(await innerPorts(file, ['postgres'])).toEqual(ports);
+      warn.mockRestore();
+    },
+  );
+
+  it.each(['', '[{"pid":', '[]'])(
+    'starts although the notes of a killed start are damaged (%j)',
+    async (text) => {
+      writeFileSync(path.join(dir, 'started.json'), text);
+      const reaper = await startReaper(dir);
+      await reaper.dismiss();
+      expect(existsSync(path.join(dir, 'started.json'))).toBe(false);
+    },
+  );
+
+  it('explains a full disk in a sentence', () => {
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    expect(describeFailure(full)).toMatch(/The disk is full/);
+    expect(describeFailure(full)).not.toMatch(/at /);
   });
 
   it('is never a folder with other content, fresh or not', () => {

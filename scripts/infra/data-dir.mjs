@@ -1,19 +1,10 @@
 /** The folder with all data of a local Latchkey. It carries a marker file and is locked while in use; nothing outside it is touched. */
 import { randomBytes } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { tryLock } from './lock.mjs';
 import { Problem } from './problem.mjs';
+import { readJson, writeJson } from './whole-file.mjs';
 
 const MARKER = 'latchkey-data.json';
 const LOCKS = 'locks';
@@ -40,6 +31,15 @@ const TRASH = 'trash-';
 export function openDataDir({ dir, fresh = false }) {
   claim(dir);
   const release = lock(dir);
+  try {
+    return { ...prepare(dir, fresh), release };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+function prepare(dir, fresh) {
   if (fresh) empty(dir);
   removeTrash(dir);
   const logs = path.join(dir, 'logs');
@@ -48,13 +48,28 @@ export function openDataDir({ dir, fresh = false }) {
     path: dir,
     logs,
     locks: path.join(dir, LOCKS),
-    secrets: secretsOf(path.join(dir, 'secrets.json')),
-    announce: ({ url }) => writeFileSync(usedByFile(dir), JSON.stringify({ pid: process.pid, url })),
-    release,
+    secrets: secretsOf(dir),
+    announce: ({ url }) => writeJson(usedByFile(dir), { pid: process.pid, url }),
   };
 }
 
 const usedByFile = (dir) => path.join(dir, LOCKS, 'used-by.json');
+
+/**
+ * The embedded database of a product that is running on the folder.
+ * @param {string} dir
+ * @returns {string | null} its URL; null when nothing runs there
+ */
+export function runningDatabase(dir) {
+  const file = path.join(dir, LOCKS, 'start.sqlite');
+  if (!existsSync(file)) return null;
+  const release = tryLock(file);
+  if (release) return (release(), null);
+  const [password, port] = ['secrets.json', 'ports.json'].map(
+    (name) => readJson(path.join(dir, name))?.postgres,
+  );
+  return `postgres://latchkey:${password}@127.0.0.1:${port}/latchkey`;
+}
 
 /** Marks the folder as ours or throws, so that a typo in LATCHKEY_DATA_DIR never mixes with, or deletes, somebody's documents. */
 function claim(dir) {
@@ -68,7 +83,7 @@ function claim(dir) {
         todo: 'Set LATCHKEY_DATA_DIR to an empty or new folder.',
       });
     }
-    writeFileSync(marker, `${JSON.stringify({ made_by: 'latchkey', made_at: new Date().toISOString() })}\n`);
+    writeJson(marker, { made_by: 'latchkey', made_at: new Date().toISOString() });
   }
   const owner = statSync(marker).uid;
   if (process.getuid && owner !== process.getuid()) {
@@ -84,7 +99,7 @@ function claim(dir) {
 function lock(dir) {
   const release = tryLock(path.join(dir, LOCKS, 'start.sqlite'));
   if (release) return release;
-  const by = existsSync(usedByFile(dir)) ? JSON.parse(readFileSync(usedByFile(dir), 'utf8')) : null;
+  const by = readJson(usedByFile(dir));
   throw new Problem({
     part: 'Latchkey',
     why: `It is already running on ${dir}${by ? ` (process ${by.pid}, ${by.url})` : ''}.`,
@@ -108,16 +123,28 @@ function removeTrash(dir) {
 }
 
 /** Created once, so that sessions and webhook signatures stay valid across starts. Readable only by the owner. */
-function secretsOf(file) {
-  if (!existsSync(file)) {
-    const secrets = {
-      postgres: randomBytes(24).toString('hex'),
-      redis: randomBytes(24).toString('hex'),
-      jwt: randomBytes(48).toString('hex'),
-      stripe_secret_key: `sk_test_${randomBytes(24).toString('hex')}`,
-      stripe_webhook_secret: `whsec_${randomBytes(24).toString('hex')}`,
-    };
-    writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+function secretsOf(dir) {
+  const file = path.join(dir, 'secrets.json');
+  const stored = readJson(file);
+  if (stored && Object.keys(newSecrets()).every((name) => typeof stored[name] === 'string')) return stored;
+  // The database of this folder has its password from there.
+  if (stored !== undefined && existsSync(path.join(dir, 'postgres'))) {
+    throw new Problem({
+      part: 'Latchkey',
+      why: `${file} is damaged, and the database of this folder does not open without it.`,
+      todo: 'Put a copy of the file back, or begin with new data: npm start -- --fresh',
+    });
   }
-  return /** @type {Secrets} */ (JSON.parse(readFileSync(file, 'utf8')));
+  const secrets = newSecrets();
+  writeJson(file, secrets, { mode: 0o600 });
+  return secrets;
 }
+
+/** @returns {Secrets} */
+const newSecrets = () => ({
+  postgres: randomBytes(24).toString('hex'),
+  redis: randomBytes(24).toString('hex'),
+  jwt: randomBytes(48).toString('hex'),
+  stripe_secret_key: `sk_test_${randomBytes(24).toString('hex')}`,
+  stripe_webhook_secret: `whsec_${randomBytes(24).toString('hex')}`,
+});

@@ -1,8 +1,8 @@
 /** Local ports: the public one, which must be free, and the internal ones, which are chosen once and stored. */
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { Problem } from './problem.mjs';
+import { readJson, writeJson } from './whole-file.mjs';
 
 /** Below the range used for outgoing connections, so that a stored port is usually free at the next start. */
 const FIRST = 20_000;
@@ -74,12 +74,14 @@ export async function publicPort(value) {
  * @returns {Promise<Record<string, number>>}
  */
 export async function innerPorts(file, names) {
-  const ports = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const stored = readJson(file);
+  if (stored === null) console.warn(`${file} is damaged; choosing ports again.`);
+  const ports = stored ?? {};
   for (const name of names) {
     if (!ports[name] || !(await isFree(ports[name])))
       ports[name] = await choosePort(`${file}:${name}`, Object.values(ports));
   }
-  writeFileSync(file, `${JSON.stringify(ports, null, 2)}\n`);
+  writeJson(file, ports);
   return ports;
 }
 

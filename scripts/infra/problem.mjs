@@ -13,10 +13,25 @@ export class Problem extends Error {
  * @param {unknown} error
  */
 export function describe(error) {
-  if (!(error instanceof Problem))
-    return error instanceof Error ? (error.stack ?? error.message) : String(error);
-  const { part, why, todo } = error.facts;
+  const problem = isDiskFull(error) ? FULL_DISK : error;
+  if (!(problem instanceof Problem))
+    return problem instanceof Error ? (problem.stack ?? problem.message) : String(problem);
+  const { part, why, todo } = problem.facts;
   return [`✗ ${part} could not start`, indent(`Why:  ${why}`), indent(`Then: ${todo}`)].join('\n');
+}
+
+const FULL_DISK = new Problem({
+  part: 'Latchkey',
+  why: 'The disk is full.',
+  todo: 'Make room and run the same command again. Nothing is lost.',
+});
+
+/** SQLite's number for a full disk. */
+const SQLITE_FULL = 13;
+
+function isDiskFull(error) {
+  const { code, errcode } = /** @type {{ code?: unknown, errcode?: unknown }} */ (error ?? {});
+  return code === 'ENOSPC' || code === 'EDQUOT' || errcode === SQLITE_FULL;
 }
 
 const indent = (text) => text.replace(/^(?=.)/gm, '  ').replace(/\n  /g, '\n        ');

@@ -5,11 +5,12 @@
  *
  * usage: node process-reaper.mjs <lock file> <notes file>, then one JSON command per line on standard input.
  */
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive, signalGroup, startTimeOf } from './process-liveness.mjs';
 import { tryLock } from './lock.mjs';
+import { readJson, writeJson } from './whole-file.mjs';
 
 /** @typedef {{ pid: number, birth: string | null, signal: NodeJS.Signals, withinMs: number }} Watched */
 
@@ -31,7 +32,12 @@ if (release) await serve();
 else process.stdout.write('busy\n');
 
 async function serve() {
-  if (existsSync(notes)) await stopAll(JSON.parse(readFileSync(notes, 'utf8')));
+  const left = readJson(notes);
+  if (left === null)
+    process.stderr.write(
+      `${notes} is damaged; if an earlier start left something running, stop it by hand.\n`,
+    );
+  await stopAll(Array.isArray(left) ? left : []);
   process.stdout.write('ready\n');
   for await (const line of createInterface({ input: process.stdin })) execute(JSON.parse(line));
   await stopAll([...watched.values()]);
@@ -44,7 +50,18 @@ function execute({ remove, watch, forget }) {
   if (remove) folders.add(remove);
   if (watch) watched.set(watch.pid, { ...watch, birth: startTimeOf(watch.pid) });
   if (forget) watched.delete(forget);
-  writeFileSync(notes, JSON.stringify([...watched.values()]));
+  take([...watched.values()]);
+}
+
+/** On a full disk the notes stay as they were: only who is killed together with us would miss the newest. */
+function take(processes) {
+  try {
+    writeJson(notes, processes);
+  } catch (error) {
+    process.stderr.write(
+      `${notes} could not be written: ${error instanceof Error ? error.message : error}\n`,
+    );
+  }
 }
 
 /**

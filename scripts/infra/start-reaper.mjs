@@ -27,13 +27,22 @@ export async function startReaper(folder) {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const [answer] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit').then(() => [''])]);
-  if (String(answer).trim() !== 'ready') {
+  const said = String(answer).trim();
+  if (said !== 'ready') {
     child.stdin.end();
-    throw new Problem({
-      part: 'Latchkey',
-      why: 'What an earlier start left behind is still being stopped.',
-      todo: 'Wait a moment and run the same command again.',
-    });
+    throw new Problem(
+      said === 'busy'
+        ? {
+            part: 'Latchkey',
+            why: 'What an earlier start left behind is still being stopped.',
+            todo: 'Wait a moment and run the same command again.',
+          }
+        : {
+            part: 'Latchkey',
+            why: `The process that watches over the others ended at once, which is usually a full disk or a damaged file in ${folder}.`,
+            todo: 'Make room if the disk is full. Otherwise remove that folder; it holds locks and no data.',
+          },
+    );
   }
   child.stdin.on('error', () => undefined); // the reaper may have been killed
   unrefChild(child);
