@@ -50,6 +50,15 @@ export const buildWhatIsStale = (processes, { say }) =>
   });
 
 /**
+ * Brings the servers in dist/ up to date, the only build that the command line needs.
+ * @param {import('./processes.mjs').Processes} processes
+ * @param {{ say: (line: string) => void }} options
+ * @throws Problem with the compiler's output
+ */
+export const buildServers = (processes, { say }) =>
+  withBuildLock(() => buildIfStale(SERVER, say, () => buildServer(processes)));
+
+/**
  * Brings dist/storefront-server up to date, the only build that API tests need.
  * @param {import('./processes.mjs').Processes} processes
  * @param {{ say: (line: string) => void }} options

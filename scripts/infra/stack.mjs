@@ -38,7 +38,7 @@ export async function runStack(start, options = {}) {
 }
 
 /** Variables that are already set take precedence. Tests turn the file off, because it may contain a developer's real keys. */
-function readEnvFile() {
+export function readEnvFile() {
   const file = path.join(ROOT, '.env');
   if (process.env.LATCHKEY_ENV_FILE !== 'off' && existsSync(file)) process.loadEnvFile(file);
 }

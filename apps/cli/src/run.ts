@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { configFromEnvironment } from '#libs/core/platform';
+import { configFromEnvironment, type Config } from '#libs/core/platform';
 import { HELP } from './help.js';
 import { migrate } from './migrate.js';
 import type { SeedOutcome } from './seed/seed.js';
@@ -50,6 +50,23 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     print(`${created.email} can now sign in as an operator.`);
     if (created.password) print(`Password, shown only this once: ${created.password}`);
   },
+  backup: async (args, { print }) => {
+    const [file] = fileAnd(args, {});
+    const config = configFromEnvironment();
+    const { backup } = await import('./backup/backup.js');
+    const { tables, rows } = await backup(config, file);
+    print(`Backed up ${rows} rows of ${tables} tables to ${file}.`);
+    print(`Uploaded photos are files and not in it: copy ${photosOf(config)} as well.`);
+  },
+  restore: async (args, { print }) => {
+    const [file, { replace }] = fileAnd(args, { replace: 'boolean' });
+    const config = configFromEnvironment();
+    const { restore } = await import('./backup/restore.js');
+    const { tables, rows, takenAt } = await restore(config, { file, replace: replace === true });
+    print(`Restored ${rows} rows of ${tables} tables, as they were on ${takenAt}.`);
+    print(`Bring back the photos of that time to ${photosOf(config)}.`);
+    if (config.redisUrl) print('Empty Redis (FLUSHALL) before you start: its jobs refer to what is gone.');
+  },
   help: (_args, { print }) => {
     print(HELP);
     return Promise.resolve();
@@ -65,14 +82,30 @@ export async function run([name = 'help', ...args]: string[], terminal: Terminal
 }
 
 type OptionType = 'string' | 'boolean';
+type Options = Record<string, string | boolean | undefined>;
 
-function options(
+const options = (args: string[], allowed: Record<string, OptionType>): Options =>
+  parsed(args, allowed, false).values;
+
+/** A file's name and options. */
+function fileAnd(args: string[], allowed: Record<string, OptionType>): [string, Options] {
+  const { positionals, values } = parsed(args, allowed, true);
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw new UserError('Name one file.');
+  return [file, values];
+}
+
+const photosOf = ({ filesBucket, filesDir }: Config): string =>
+  filesBucket ? `the bucket ${filesBucket.bucket}` : filesDir;
+
+function parsed(
   args: string[],
   allowed: Record<string, OptionType>,
-): Record<string, string | boolean | undefined> {
+  allowPositionals: boolean,
+): { values: Options; positionals: string[] } {
   const described = Object.fromEntries(Object.entries(allowed).map(([name, type]) => [name, { type }]));
   try {
-    return parseArgs({ args, options: described, strict: true, allowPositionals: false }).values;
+    return parseArgs({ args, options: described, strict: true, allowPositionals });
   } catch (error) {
     throw new UserError(error instanceof Error ? error.message : String(error), { cause: error });
   }

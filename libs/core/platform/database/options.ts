@@ -75,6 +75,9 @@ const MIGRATIONS = [
   { name: 'Migration0037PriceChecks', class: Migration0037PriceChecks },
 ];
 
+/** The migrations that this version has, in order of application. */
+export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);
+
 /** MikroORM options for the given entities. */
 export const databaseOptions = (
   config: Pick<Config, 'databaseUrl' | 'databasePool'> & Partial<Pick<Config, 'databasePrepare'>>,
