@@ -252,6 +252,10 @@ const HANDLER_MEANINGS: Readonly<Record<HandlerName, Meaning>> = {
     'Alerts of a traveler who has booked those nights are still active, so they may be notified of their own nights.',
     'Retry ends them once.',
   ],
+  'notify-suspended-host': [
+    'Guests with paid stays were not told that their host’s account is suspended.',
+    RETRY_NOTIFIES_ONCE,
+  ],
   'notify-sold-twice': ['An owner was not notified of nights sold twice.', RETRY_NOTIFIES_ONCE],
   'notify-price-drop': ['Travelers were not told that a saved home became cheaper.', RETRY_NOTIFIES_ONCE],
   'notify-alert': ['Travelers were not notified of a matching alert.', RETRY_NOTIFIES_ONCE],
