@@ -44,7 +44,7 @@ describe('GET /properties/{id}/price-story (decision 32)', () => {
         from: 200 + cleaning,
         to: 180 + cleaning,
         since: '2026-05-10T07:00:00.000Z',
-        offered_at: expect.stringMatching(/^2026-/),
+        offered_at: expect.stringMatching(/^2026-/) as string,
       },
       next_drop: { date: '2026-05-17', total_amount: 160 + cleaning },
     });
