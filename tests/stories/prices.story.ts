@@ -1,3 +1,4 @@
+import { eventually } from '#libs/testing';
 import { Keyboard } from './keyboard.js';
 import { fitsTheScreen, hasNoViolations } from './looks.js';
 import type { Person } from './person.js';
@@ -95,6 +96,41 @@ describe("An owner's prices", () => {
       await owner.isToasted('Undone');
       await page.getByRole('gridcell', { name: /a price of its own/ }).waitFor({ state: 'detached' });
       expect(await fifth.textContent()).toBe(price);
+    },
+  );
+
+  story(
+    'a ladder drops a price on its day: it was announced, what it was is struck through, and whoever waits for it is told',
+    async () => {
+      const { owner, homeId } = await anOwner('Della Drop', 'Adobe that gets cheaper');
+      await owner.goTo(`/owner/homes/${homeId}/prices`);
+      await owner.page.getByRole('button', { name: /^Steady/ }).click();
+      await owner.page.getByRole('button', { name: 'Save changes' }).click();
+      await owner.reads('Your prices are saved');
+
+      const stay = await context.operator.freeStayAt(homeId, { nights: 2, inDays: 16 });
+      const traveler = await context.newTraveler('Walt Waiting');
+      const { page } = traveler;
+      await page.setViewportSize(PHONE.viewport);
+      const address = `/properties/${homeId}?check_in=${stay.checkIn}&check_out=${stay.checkOut}`;
+      await traveler.goTo(address);
+      await traveler.reads(/^Drops to \$480 on \w{3}, \w{3} \d+ if still free$/);
+      expect(await page.locator('del').count()).toBe(0);
+      await page.getByRole('button', { name: 'Watch nights or price' }).click();
+      await page.getByLabel('Alert me below (total, $)').fill('490');
+      await page.getByRole('button', { name: 'Tell me' }).click();
+      await traveler.isToasted('We will tell you at once, here and by mail');
+
+      await context.operator.advanceClock({ minutes: 3 * 24 * 60 });
+      await eventually(async () =>
+        expect(await context.database.notifiedByAlerts(homeId)).toEqual([traveler.email]),
+      );
+      await traveler.goTo(address);
+      await traveler.reads(/^\$500 was the lowest total for these dates in the 30 days before /);
+      await traveler.reads(/^Drops to \$460 on /);
+      expect(await page.locator('del').first().innerText()).toBe('$500');
+      await fitsTheScreen(traveler);
+      await hasNoViolations(traveler, 'a reduced stay on a phone');
     },
   );
 
