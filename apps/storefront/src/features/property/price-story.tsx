@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import type { PriceStoryView } from '#libs/core/contracts';
 import { dayIn, shortDollars, weekdayDate } from '#libs/ui';
 import classes from './property.module.css';
@@ -8,8 +7,9 @@ export function FormerTotal({ reduced }: Pick<PriceStoryView, 'reduced'>) {
   if (!reduced) return null;
   return (
     <>
-      <VisuallyHidden>Before </VisuallyHidden>
-      <del className={classes.former}>{shortDollars(reduced.from)}</del> <VisuallyHidden>now </VisuallyHidden>
+      <span className="lk-sr-only">Before </span>
+      <del className={classes.former}>{shortDollars(reduced.from)}</del>{' '}
+      <span className="lk-sr-only">now </span>
     </>
   );
 }
