@@ -28,7 +28,11 @@ const ORIGIN = 'http://localhost:3000';
 const SECRET_KEY = 'sk_test_latchkey_sandbox';
 const WEBHOOK_SECRET = 'whsec_latchkey_sandbox';
 const NOTHING = cents(0);
+const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
+/** No test moves its clock by more than four hours without meaning days. */
+const LATE_HOUR = 20;
+const MORNING_HOUR = 8;
 
 /** Test cards of the sandbox. */
 export const CARDS = {
@@ -98,12 +102,20 @@ export class Marketplace {
       LOG_LEVEL: 'silent',
       ...settings,
     });
-    return new Marketplace(
-      config,
-      sandbox,
-      database,
-      await work(config, { stripe: withoutRetryDelay(config) }),
+    const app = await work(config, { stripe: withoutRetryDelay(config) });
+    const market = new Marketplace(config, sandbox, database, app);
+    await market.leaveMidnight();
+    return market;
+  }
+
+  /** From late in the evening to the next morning of the homes, so that a test's days do not change while it runs. */
+  private async leaveMidnight(): Promise<void> {
+    const hour = Number(
+      new Intl.DateTimeFormat('en-US', { hour: '2-digit', hourCycle: 'h23', timeZone: ZONE }).format(
+        this.now(),
+      ),
     );
+    if (hour >= LATE_HOUR) await this.advance((24 + MORNING_HOUR - hour) * HOUR_SECONDS);
   }
 
   async stop(): Promise<void> {
