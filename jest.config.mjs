@@ -56,7 +56,7 @@ export default {
   testSequencer: '<rootDir>/tests/setup/sequencer.mjs',
   // Memory that test files leave behind adds up over two hundred of them; beyond this, Jest replaces the worker.
   workerIdleMemoryLimit: '1GB',
-  testTimeout: 600_000, // only guards against hanging
+  testTimeout: 1_200_000, // only guards against hanging; a slow machine needs ten minutes for the longest
   reporters: ['default', '<rootDir>/tests/setup/count-reporter.mjs'],
   projects: [
     { ...common, displayName: 'rules', testMatch: ['**/*.spec.ts'], setupFilesAfterEnv: [seeded] },

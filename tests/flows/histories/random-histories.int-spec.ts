@@ -12,8 +12,6 @@ import { plansAgree, plansHadTheirTurn } from './plan-steps.js';
 import { seedActors, happen, histories, liftHolds, type Actors } from './steps.js';
 import { ManualWorker } from './manual-worker.js';
 
-jest.setTimeout(600_000);
-
 /** How many histories; more take longer and find more. */
 const RUNS = Number(process.env.LATCHKEY_TEST_HISTORIES ?? 14);
 /** Selects the histories; part of the test's name. */
