@@ -157,8 +157,12 @@ const recordOf = ({
 /** Ignores provider failures, which tests cause on purpose. @throws AggregateError with all other errors */
 function ignoreFaults(error: unknown): void {
   const causes = error instanceof AggregateError ? error.errors : [error];
-  const unexpected = causes.filter(
-    (cause) => !(cause instanceof Error) || !('rawType' in cause || 'type' in cause),
-  );
+  const unexpected = causes.filter((cause) => !isFault(cause));
   if (unexpected.length > 0) throw new AggregateError(unexpected, 'A sweep failed');
 }
+
+/** A failure of the provider, as its client or as our own code puts it. */
+const isFault = (error: unknown): boolean =>
+  error instanceof DomainError
+    ? ['payment.provider_unavailable', 'subscription.provider_unavailable'].includes(error.code)
+    : error instanceof Error && ('rawType' in error || 'type' in error);
