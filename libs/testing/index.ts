@@ -22,3 +22,4 @@ export { TEST_NOW, TestClock } from './test-clock.js';
 export { emptyDatabase, testDatabase, type TestDatabase } from './test-database.js';
 export { aCalendar, startCalendarServer, type CalendarServer } from './calendar-server.js';
 export { startS3, type LocalS3 } from './local-s3.js';
+export { TcpProxy } from './tcp-proxy.js';

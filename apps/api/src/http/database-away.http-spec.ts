@@ -1,6 +1,6 @@
 import type { Problem } from '#libs/core/contracts';
-import { aUser, eventually } from '#libs/testing';
-import { startTestApp, TcpProxy } from '../testing/index.js';
+import { aUser, eventually, TcpProxy } from '#libs/testing';
+import { startTestApp } from '../testing/index.js';
 
 describe('While the database is down', () => {
   it('calls answer 503 with an explanation and Retry-After, and work again once it is back', async () => {

@@ -1,6 +1,6 @@
 import type { PropertyView } from '#libs/core/contracts';
-import { aHome } from '#libs/testing';
-import { startTestApp, TcpProxy, type TestApp } from '../testing/index.js';
+import { aHome, TcpProxy } from '#libs/testing';
+import { startTestApp, type TestApp } from '../testing/index.js';
 
 /** Stands in for the replica: another database, so that its homes say who was asked. */
 let replica: TestApp;

@@ -1,4 +1,3 @@
 export { ApiClient, type Answer } from './api-client.js';
 export { bookingRequest, isFound, ridgeCabin } from './stays.js';
 export { startTestApp, startTestAppWithPayments, type TestApp, type TestAppOptions } from './test-app.js';
-export { TcpProxy } from './tcp-proxy.js';

@@ -1,9 +1,11 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A TCP proxy to the database that can be closed and reopened. */
+/** A TCP proxy to the database that can be closed and reopened, and can keep new connections waiting. */
 export class TcpProxy {
   private readonly sockets = new Set<Socket>();
+  private readonly waiting: (() => void)[] = [];
   private server: Server | null = null;
+  private isPaused = false;
 
   constructor(
     private readonly target: URL,
@@ -26,6 +28,21 @@ export class TcpProxy {
     await new Promise((resolve) => this.server?.close(resolve));
   }
 
+  /** Connections accepted from now on wait for {@link resume}. */
+  pause(): void {
+    this.isPaused = true;
+  }
+
+  resume(): void {
+    this.isPaused = false;
+    for (const letThrough of this.waiting.splice(0)) letThrough();
+  }
+
+  /** How many connections wait. */
+  get waitingCount(): number {
+    return this.waiting.length;
+  }
+
   private join(near: Socket): void {
     const far = connect(Number(this.target.port || 5432), this.target.hostname);
     for (const [from, to] of [
@@ -34,7 +51,12 @@ export class TcpProxy {
     ] as const) {
       this.sockets.add(from);
       from.on('error', () => to.destroy()).on('close', () => to.destroy());
-      from.pipe(to);
     }
+    const letThrough = () => {
+      near.pipe(far);
+      far.pipe(near);
+    };
+    if (this.isPaused) this.waiting.push(letThrough);
+    else letThrough();
   }
 }
