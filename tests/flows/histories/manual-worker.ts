@@ -161,8 +161,8 @@ function ignoreFaults(error: unknown): void {
   if (unexpected.length > 0) throw new AggregateError(unexpected, 'A sweep failed');
 }
 
-/** A failure of the provider, as its client or as our own code puts it. */
+/** A failure of the provider: an error of its client, or the one that changes of plans make of its outage. */
 const isFault = (error: unknown): boolean =>
   error instanceof DomainError
-    ? ['payment.provider_unavailable', 'subscription.provider_unavailable'].includes(error.code)
+    ? error.code === 'subscription.provider_unavailable'
     : error instanceof Error && ('rawType' in error || 'type' in error);
