@@ -30,7 +30,7 @@ const WEBHOOK_SECRET = 'whsec_latchkey_sandbox';
 const NOTHING = cents(0);
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
-/** No test moves its clock by more than four hours without meaning days. */
+/** Tests that stay within a day move the clock by less than the four hours that are left then. */
 const LATE_HOUR = 20;
 const MORNING_HOUR = 8;
 
@@ -104,12 +104,12 @@ export class Marketplace {
     });
     const app = await work(config, { stripe: withoutRetryDelay(config) });
     const market = new Marketplace(config, sandbox, database, app);
-    await market.leaveMidnight();
+    await market.skipMidnight();
     return market;
   }
 
-  /** From late in the evening to the next morning of the homes, so that a test's days do not change while it runs. */
-  private async leaveMidnight(): Promise<void> {
+  /** Late in the homes' evening, moves on to the next morning, so that no day begins in the middle of a test. */
+  private async skipMidnight(): Promise<void> {
     const hour = Number(
       new Intl.DateTimeFormat('en-US', { hour: '2-digit', hourCycle: 'h23', timeZone: ZONE }).format(
         this.now(),
