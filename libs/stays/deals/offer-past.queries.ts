@@ -60,7 +60,7 @@ export async function knownOffers(em: EntityManager, homeId: string, now: Date):
     ])
     .where('p.id', '=', homeId)
     .executeTakeFirst();
-  const [ended, home] = [await past, await present];
+  const [ended, home] = await Promise.all([past, present]);
   if (!home) return null;
   const since = home.known_since && home.known_since > home.created_at ? home.known_since : home.created_at;
   const isComplete = home.before === null && since === home.created_at;

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import fc from 'fast-check';
-import { databaseOptions, inTransaction, instantOf, localTimeIn, moveSharedClock } from '#libs/core/platform';
+import {
+  databaseOptions,
+  inTransaction,
+  instantOf,
+  localTimeIn,
+  moveSharedClock,
+  whileWaiting,
+} from '#libs/core/platform';
 import {
   addDays,
   bookableTimes,
@@ -374,4 +381,15 @@ describe('What is recorded (decision 32)', () => {
       versions.push(next);
     }
   }
+});
+
+it('leaves no error that nobody handles when the visitor has left', async () => {
+  const home = await aNewHome();
+  const unhandled = jest.fn();
+  process.on('unhandledRejection', unhandled);
+  const asked = whileWaiting({ left: true }, () => reference(home, nights(5, 7)));
+  await expect(asked).rejects.toMatchObject({ code: 'request.abandoned' });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  process.off('unhandledRejection', unhandled);
+  expect(unhandled).not.toHaveBeenCalled();
 });
