@@ -98,7 +98,7 @@ beforeAll(async () => {
           apiKey: 'key',
           baseUrl,
           name: 'm',
-          timeoutMs: 1_500,
+          timeoutMs: 5_000,
           maxTokens: 300,
           inputCents: 100,
           outputCents: 1_000,
