@@ -19,19 +19,56 @@ function useHistoryEntry(opened: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!opened) return;
-    const state: unknown = window.history.state;
-    // Same address and router state: the router sees no new screen.
-    window.history.pushState(Object.assign({}, state, { dialog: id }), '');
     const onPop = () => {
       if (dialogOfEntry() !== id) close();
     };
-    window.addEventListener('popstate', onPop);
+    const cancel = onceEntriesAreGone(() => {
+      const state: unknown = window.history.state;
+      // Same address and router state: the router sees no new screen.
+      window.history.pushState(Object.assign({}, state, { dialog: id }), '');
+      window.addEventListener('popstate', onPop);
+    });
     return () => {
+      cancel();
       window.removeEventListener('popstate', onPop);
       // Later, because a link in the dialog, or a redirect on closing, may put its own entry there, which must stay.
-      setTimeout(() => dialogOfEntry() === id && window.history.back());
+      setTimeout(() => dialogOfEntry() === id && takeEntryAway());
     };
   }, [opened, id]);
+}
+
+/** Longest wait for the browser to go back; it may also drop that for a navigation that came between. */
+const MAX_WAIT_MS = 3_000;
+
+/** Dialogs that wait until the entry of a closed one is gone; null while none is on its way out. */
+let waiting: Set<() => void> | null = null;
+
+/** Goes back over a closed dialog's entry, which the browser does some time later. */
+function takeEntryAway(): void {
+  const gone = () => {
+    window.removeEventListener('popstate', gone);
+    clearTimeout(timeout);
+    const entering = waiting ?? [];
+    waiting = null;
+    for (const enter of entering) enter();
+  };
+  const timeout = setTimeout(gone, MAX_WAIT_MS);
+  waiting ??= new Set();
+  window.addEventListener('popstate', gone);
+  window.history.back();
+}
+
+/**
+ * Runs `enter` at once, or when the entries of closed dialogs are gone: the way back of one must not close the next.
+ * @returns cancels a run that still waits
+ */
+function onceEntriesAreGone(enter: () => void): () => void {
+  if (waiting === null) {
+    enter();
+    return () => undefined;
+  }
+  waiting.add(enter);
+  return () => void waiting?.delete(enter);
 }
 
 let dialogs = 0;

@@ -34,6 +34,26 @@ describe('A dialog', () => {
     expect(window.location.pathname).toBe('/owner/homes');
   });
 
+  it('opened again while the browser still goes back from it stays open, and closes on Back', async () => {
+    const { user, opener } = await openPriceDialog();
+    const goBack = window.history.back.bind(window.history);
+    const back = jest.spyOn(window.history, 'back').mockImplementation(() => undefined);
+    await user.keyboard('{Escape}');
+    await dialogCloses();
+    await waitFor(() => expect(back).toHaveBeenCalledTimes(1));
+    await user.click(opener);
+    await screen.findByRole('dialog');
+    back.mockRestore();
+    const landed = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+    goBack();
+    await landed;
+    await waitFor(() => expect(window.history.state).toHaveProperty('dialog'));
+    expect(screen.queryByRole('dialog')).not.toBeNull();
+    window.history.back();
+    await dialogCloses();
+    expect(window.location.pathname).toBe('/owner/homes');
+  });
+
   it('closed by a key or button, leaves no history entry behind', async () => {
     const { user } = await openPriceDialog();
     await user.keyboard('{Escape}');
