@@ -19,56 +19,61 @@ function useHistoryEntry(opened: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!opened) return;
+    let isOpen = true;
     const onPop = () => {
       if (dialogOfEntry() !== id) close();
     };
-    const cancel = onceEntriesAreGone(() => {
+    onceHistoryRests(() => {
+      if (!isOpen) return;
       const state: unknown = window.history.state;
       // Same address and router state: the router sees no new screen.
       window.history.pushState(Object.assign({}, state, { dialog: id }), '');
       window.addEventListener('popstate', onPop);
     });
     return () => {
-      cancel();
+      isOpen = false;
       window.removeEventListener('popstate', onPop);
+      const removeEntry = () => {
+        if (dialogOfEntry() === id) goBack();
+      };
       // Later, because a link in the dialog, or a redirect on closing, may put its own entry there, which must stay.
-      setTimeout(() => dialogOfEntry() === id && takeEntryAway());
+      setTimeout(() => onceHistoryRests(removeEntry));
     };
   }, [opened, id]);
 }
 
-/** Longest wait for the browser to go back; it may also drop that for a navigation that came between. */
+/** The browser drops a way back when a navigation comes between; nothing waits for it longer than this. */
 const MAX_WAIT_MS = 3_000;
 
-/** Dialogs that wait until the entry of a closed one is gone; null while none is on its way out. */
-let waiting: Set<() => void> | null = null;
+let isGoingBack = false;
+const waiting: (() => void)[] = [];
 
-/** Goes back over a closed dialog's entry, which the browser does some time later. */
-function takeEntryAway(): void {
-  const gone = () => {
-    window.removeEventListener('popstate', gone);
+/** Goes back one entry, which the browser does some time later. */
+function goBack(): void {
+  const rest = () => {
+    window.removeEventListener('popstate', rest);
     clearTimeout(timeout);
-    const entering = waiting ?? [];
-    waiting = null;
-    for (const enter of entering) enter();
+    isGoingBack = false;
+    runWaiting();
   };
-  const timeout = setTimeout(gone, MAX_WAIT_MS);
-  waiting ??= new Set();
-  window.addEventListener('popstate', gone);
+  const timeout = setTimeout(rest, MAX_WAIT_MS);
+  isGoingBack = true;
+  window.addEventListener('popstate', rest);
   window.history.back();
 }
 
-/**
- * Runs `enter` at once, or when the entries of closed dialogs are gone: the way back of one must not close the next.
- * @returns cancels a run that still waits
- */
-function onceEntriesAreGone(enter: () => void): () => void {
-  if (waiting === null) {
-    enter();
-    return () => undefined;
+/** Runs a task at once, or after the way back from a closed dialog, which would close or skip the next one otherwise. */
+function onceHistoryRests(task: () => void): void {
+  waiting.push(task);
+  runWaiting();
+}
+
+function runWaiting(): void {
+  while (!isGoingBack) {
+    const task = waiting.shift();
+    if (!task) return;
+    task();
   }
-  waiting.add(enter);
-  return () => void waiting?.delete(enter);
 }
 
 let dialogs = 0;

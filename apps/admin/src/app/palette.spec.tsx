@@ -50,6 +50,8 @@ async function search(user: UserEvent, words: string): Promise<HTMLElement> {
   if (words !== '') await user.type(field, words);
   return field;
 }
+const isHidden = (): Promise<void> =>
+  waitFor(() => expect(screen.queryByRole('textbox', { name: 'Find' })).toBeNull());
 const expectAddress = (address: string): Promise<void> =>
   waitFor(() => {
     expect(`${window.location.pathname}${window.location.search}`).toBe(`/admin${address}`);
@@ -84,7 +86,26 @@ describe('Find anything from one field', () => {
   it('closes on Back, which stays on the page', async () => {
     await search(openClock({}), '');
     window.history.back();
-    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Find' })).toBeNull());
+    await isHidden();
+    await expectAddress('/clock');
+  });
+
+  it('opened and closed again while the browser still goes back, goes back only once', async () => {
+    const user = openClock({});
+    await search(user, '');
+    const goBack = window.history.back.bind(window.history);
+    const back = jest.spyOn(window.history, 'back').mockImplementation(() => undefined);
+    await user.keyboard('{Escape}');
+    await isHidden();
+    await waitFor(() => expect(back).toHaveBeenCalledTimes(1));
+    await search(user, '');
+    await user.keyboard('{Escape}');
+    await isHidden();
+    await new Promise((resolve) => setTimeout(resolve)); // the second way back would begin by now
+    expect(back).toHaveBeenCalledTimes(1);
+    back.mockRestore();
+    goBack();
+    await waitFor(() => expect(window.history.state).not.toHaveProperty('dialog'));
     await expectAddress('/clock');
   });
 
