@@ -141,4 +141,17 @@ describe('Holds and sessions that the provider cannot decide (C1, C2, C9)', () =
     expect(await market.statusOf(booking)).toBe('confirmed');
     expect(await statuses(stuck)).toEqual(['pending', 'pending', 'pending']);
   });
+
+  it('C9 one run settles all that were paid without a notice, however many there are', async () => {
+    const paid: string[] = [];
+    for (let one = 0; one < 2 * AT_MOST + 1; one += 1) {
+      const traveler = await market.aTraveler();
+      const booking = await market.book(traveler, await market.aHome());
+      await market.typeCard((await market.checkout(traveler, booking)).url, CARDS.pays);
+      paid.push(booking);
+    }
+    await market.advance(FORGOTTEN_SECONDS);
+    await market.get(SettleOpenSessions).run(AT_MOST);
+    expect(await statuses(paid)).toEqual(paid.map(() => 'confirmed'));
+  });
 });

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/core/platform';
-import { runEach } from '#libs/money/provider';
+import { runBatches } from '#libs/money/provider';
 import { claimStaleSessions } from './checkout-sessions.js';
 import { SettleSession } from './settle-session.js';
 
@@ -17,11 +17,15 @@ export class SettleOpenSessions {
     private readonly sessions: SettleSession,
   ) {}
 
-  /** Settles the sessions with the oldest check. @throws AggregateError with those the provider could not be asked about */
-  async run(limit = BATCH): Promise<void> {
+  /** Settles all stale sessions, those with the oldest check first. @throws AggregateError with those the provider could not be asked about */
+  async run(batch = BATCH): Promise<void> {
     const now = this.clock.now();
     const before = new Date(now.getTime() - STALE_AFTER_MS);
-    const stale = await claimStaleSessions(this.em.fork(), { now, before, limit });
-    await runEach(stale, (id) => this.sessions.settle(id), 'sessions could not be looked at');
+    await runBatches(
+      (limit) => claimStaleSessions(this.em.fork(), { now, before, limit }),
+      batch,
+      (id) => this.sessions.settle(id),
+      'sessions could not be looked at',
+    );
   }
 }

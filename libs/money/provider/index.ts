@@ -9,7 +9,7 @@ export {
 } from './operation-details.js';
 export { Operations, recordOutcome, recordSuccess } from './operations.js';
 export { ProviderModule } from './provider.module.js';
-export { runEach } from './run-each.js';
+export { runBatches, runEach } from './run-each.js';
 export { createStripe, isProviderError, isProviderOutage, isProviderRejection, STRIPE } from './stripe.js';
 export { WebhookEvents, type WebhookEvent } from './webhook-events.js';
 export { providerPersonalData } from './personal-data.js';

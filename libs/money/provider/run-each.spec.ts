@@ -1,4 +1,4 @@
-import { runEach } from './run-each.js';
+import { runBatches, runEach } from './run-each.js';
 
 describe('Running each item', () => {
   it('starts them in order and only a few at a time', async () => {
@@ -41,5 +41,37 @@ describe('Running each item', () => {
       errors: [new Error('No 2'), new Error('No 4')],
     });
     expect(done).toEqual([1, 3, 5]);
+  });
+});
+
+describe('Running batch after batch', () => {
+  /** Takes batches from the items, as a sweep does from a table. */
+  const claiming = (items: number[]) => {
+    const sizes: number[] = [];
+    const claim = (limit: number): Promise<number[]> => {
+      const batch = items.splice(0, limit);
+      sizes.push(batch.length);
+      return Promise.resolve(batch);
+    };
+    return { claim, sizes };
+  };
+
+  it('goes on until a batch is not full', async () => {
+    const done: number[] = [];
+    const { claim, sizes } = claiming([1, 2, 3, 4, 5]);
+    await runBatches(claim, 2, (item) => Promise.resolve(done.push(item)), 'failed');
+    expect(done).toEqual([1, 2, 3, 4, 5]);
+    expect(sizes).toEqual([2, 2, 1]);
+  });
+
+  it('continues after failures, reports all of them, and ends with the first batch of nothing else', async () => {
+    const { claim, sizes } = claiming([1, 2, 3, 4, 6, 8, 9, 10]);
+    const run = (item: number): Promise<void> =>
+      item % 2 === 0 ? Promise.reject(new Error(`No ${item}`)) : Promise.resolve();
+    await expect(runBatches(claim, 2, run, 'calls failed')).rejects.toMatchObject({
+      message: '4 calls failed',
+      errors: [2, 4, 6, 8].map((item) => new Error(`No ${item}`)),
+    });
+    expect(sizes).toEqual([2, 2, 2]);
   });
 });

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock, inTransaction } from '#libs/core/platform';
-import { Operations, runEach, type Operation } from '#libs/money/provider';
+import { Operations, runBatches, runEach, type Operation } from '#libs/money/provider';
 import { isGraceOver } from '#libs/core/rules';
 import { ChangeSubscription } from './change-subscription.js';
 import { claimStaleCheckouts } from './checkout-rows.js';
@@ -53,8 +53,12 @@ export class PlanSync {
   async settleCheckouts(): Promise<void> {
     const now = this.clock.now();
     const before = new Date(now.getTime() - STALE_AFTER_MS);
-    const stale = await claimStaleCheckouts(this.em.fork(), { now, before, limit: BATCH });
-    await runEach(stale, (id) => this.checkouts.settle(id), 'payment pages failed');
+    await runBatches(
+      (limit) => claimStaleCheckouts(this.em.fork(), { now, before, limit }),
+      BATCH,
+      (id) => this.checkouts.settle(id),
+      'payment pages failed',
+    );
   }
 
   /** Completes what a crash or an outage left unfinished. @throws AggregateError with those that failed again */
