@@ -25,13 +25,15 @@ const MS_PER_MINUTE = 60_000;
 /** The provider requires at least 30 minutes by its own clock; an earlier request may have less left. */
 const PROVIDER_MINIMUM_MS = 30 * MS_PER_MINUTE + 5_000;
 const RETRY_AFTER_SECONDS = 5;
-/** How often, and at which interval, a request looks for the session that another one of the same person is opening. */
-const LOOKS = 8;
-const LOOK_INTERVAL_MS = 100;
+/** Pauses before a request looks for the session that another instance is opening: about as long as a slow provider takes. */
+const PAUSES_MS = [0, 100, 200, 400, 800, 1_000, 1_000, 1_000, 1_000];
 
 /** Opens hosted checkout sessions. */
 @Injectable()
 export class StartCheckout {
+  /** What this process is asking the provider, by operation. */
+  private readonly calls = new Map<string, Promise<StartedCheckout>>();
+
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
@@ -42,23 +44,37 @@ export class StartCheckout {
 
   /**
    * Finds or opens the session for paying a pending booking, or an open change of a paid one. A booking covered in full by a voucher is confirmed instead.
-   * Of concurrent requests one calls the provider; the others wait for its session, in no transaction.
+   * Of concurrent requests one calls the provider; the others wait for its answer, in no transaction.
    * @throws DomainError `booking.not_found`, `booking.not_payable`, `booking.hold_expired`, the same of a change as {@link dueForChange},
    * `payment.provider_unavailable`, or `payment.checkout_under_way` when the other request takes too long
    * @spec C1, C4, C11, G7
    */
   async run(order: Order, travelerId: string, urls: ReturnUrls): Promise<StartedCheckout> {
-    for (let look = 0; look < LOOKS; look += 1) {
-      if (look > 0) await sleep(LOOK_INTERVAL_MS);
+    for (const pause of PAUSES_MS) {
+      if (pause > 0) await sleep(pause);
       const found = await inTransaction(this.em, (tx) => this.openOrRequested(tx, order, travelerId, urls));
       if ('url' in found) return found;
-      const claimed =
-        'operation' in found
-          ? found.operation
-          : await this.operations.claim(found.operationId, 'create_checkout');
-      if (claimed) return this.callProvider(forBooking(claimed));
+      const call = await this.callFor(found);
+      if (call) return call.answer;
     }
     throw new DomainError('payment.checkout_under_way', { retryAfter: 1 });
+  }
+
+  /** The call for a request, begun unless it runs in this process; null while another instance makes it. */
+  private async callFor(
+    found: { operationId: string } | { operation: Operation<'create_checkout'> },
+  ): Promise<{ answer: Promise<StartedCheckout> } | null> {
+    if ('operation' in found) return { answer: this.call(found.operation) };
+    const running = this.calls.get(found.operationId);
+    if (running) return { answer: running };
+    const claimed = await this.operations.claim(found.operationId, 'create_checkout');
+    return claimed && { answer: this.call(claimed) };
+  }
+
+  private call(operation: Operation<'create_checkout'>): Promise<StartedCheckout> {
+    const answer = this.callProvider(forBooking(operation)).finally(() => this.calls.delete(operation.id));
+    this.calls.set(operation.id, answer);
+    return answer;
   }
 
   private async callProvider(operation: BookingOperation<'create_checkout'>): Promise<StartedCheckout> {

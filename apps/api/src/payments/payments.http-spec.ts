@@ -46,6 +46,14 @@ async function aCheckout(): Promise<{ person: User; booking: BookingView; sessio
   return { person, booking, session: body };
 }
 
+/** The provider takes the next call of this path, and answers it late. */
+const slowDown = (path: string, ms: number) =>
+  fetch(`${test.sandboxUrl}/_sandbox/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ path_prefix: path, method: 'POST', mode: 'timeout', delay_ms: ms }),
+  });
+
 const pay = (url: string) =>
   fetch(url, {
     method: 'POST',
@@ -73,6 +81,20 @@ describe('POST /payments/checkout/session (§7, C11)', () => {
     );
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     expect(new Set(responses.map(({ body }) => body.session_id)).size).toBe(1);
+  });
+
+  it('answers thirty clicks with one session, however slow the provider is', async () => {
+    const person = await aUser(test.em);
+    const { id } = await aHold(person);
+    await slowDown('/v1/checkout/sessions', 1_500);
+    const clicks = Array.from({ length: 30 }, () =>
+      test.as(person).post<CheckoutView>('/payments/checkout/session', checkoutRequest(id)),
+    );
+    const answers = await Promise.all(clicks);
+    expect(answers.map(({ status }) => status)).toEqual(clicks.map(() => 200));
+    expect(new Set(answers.map(({ body }) => body.session_id)).size).toBe(1);
+    const asked = tables(test.em).selectFrom('operations').select('attempt').where('booking_id', '=', id);
+    expect(await asked.execute()).toEqual([{ attempt: 1 }]);
   });
 
   it('refuses a request with 409 while another one is still calling the provider', async () => {
