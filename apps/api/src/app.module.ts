@@ -50,6 +50,7 @@ import { DashboardQueries } from './dashboard/dashboard.queries.js';
 import { HealthController } from './health/health.controller.js';
 import { Readiness } from './health/readiness.js';
 import { JwtAuthGuard } from './http/auth.guard.js';
+import { Draining } from './http/draining.js';
 import { JwtStrategy } from './http/jwt.strategy.js';
 import { logging } from './http/logging.js';
 import { PolicyCheck } from './http/policy-check.js';
@@ -214,6 +215,7 @@ export class AppModule {
       controllers: [...CONTROLLERS, ...(config.sandbox ? [SandboxController] : [])],
       providers: [
         ...HTTP_EDGE,
+        Draining,
         Readiness,
         OwnAccount,
         SessionAnswers,

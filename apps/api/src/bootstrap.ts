@@ -77,6 +77,7 @@ const fastifyAdapter = (config: Config, { serverFactory }: RequestGate): Fastify
     trustProxy: trustOf(config.trustProxy),
     genReqId: requestIdOf,
     forceCloseConnections: 'idle',
+    return503OnClosing: false, // what arrives on an open connection is answered, and the connection closed
     routerOptions: { maxParamLength: MAX_PATH_PARAM_LENGTH, ignoreTrailingSlash: true },
     // Errors before any route or hook, such as a malformed path.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>

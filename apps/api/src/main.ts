@@ -1,5 +1,7 @@
 import { runService } from '#libs/core/platform';
 import { createApi } from './bootstrap.js';
+import { Draining } from './http/draining.js';
+import { LiveUpdates } from './live/live-updates.js';
 
 runService('API', async (config) => {
   const app = await createApi(config);
@@ -7,6 +9,9 @@ runService('API', async (config) => {
   const address = app.getHttpServer().address();
   return {
     port: typeof address === 'object' && address ? address.port : config.port,
-    close: () => app.close(),
+    close: async () => {
+      await app.get(Draining).run(app.getHttpServer(), () => app.get(LiveUpdates).endStreams());
+      await app.close();
+    },
   };
 });

@@ -3,6 +3,7 @@ import { HealthCheck, HealthCheckService } from '@nestjs/terminus';
 import type { FastifyReply } from 'fastify';
 import { healthCalls } from '#libs/core/contracts/calls';
 import { ApiHealthCheck, ApiTags } from '../http/api-docs.js';
+import { Draining } from '../http/draining.js';
 import { Public } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
 import { Readiness } from './readiness.js';
@@ -15,6 +16,7 @@ export class HealthController {
   constructor(
     private readonly health: HealthCheckService,
     private readonly readiness: Readiness,
+    private readonly draining: Draining,
   ) {}
 
   @Serves(healthCalls.live)
@@ -27,6 +29,10 @@ export class HealthController {
   @Serves(healthCalls.ready)
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
     const { readiness } = this;
+    if (this.draining.hasBegun) {
+      reply.code(503).header('retry-after', '5');
+      return { status: 'shutting_down' };
+    }
     try {
       return await this.health.check([
         () => readiness.database(),

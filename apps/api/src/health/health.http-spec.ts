@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beat, realNowPlus } from '#libs/core/platform';
 import { tables } from '#libs/testing';
+import { Draining } from '../http/draining.js';
 import { startTestApp, startTestAppWithPayments } from '../testing/index.js';
 
 interface Ready {
@@ -33,6 +34,16 @@ describe('Health', () => {
       .set({ beat_at: realNowPlus(-31) })
       .execute();
     expect((await test.api.get('/health/ready')).status).toBe(503);
+    await test.stop();
+  });
+
+  it('not ready once it is about to stop, but alive', async () => {
+    const test = await startTestApp();
+    await test.app.listen(0, '127.0.0.1');
+    await test.app.get(Draining).run(test.app.getHttpServer(), () => undefined);
+    const ready = await test.api.get('/health/ready');
+    expect([ready.status, ready.body]).toEqual([503, { status: 'shutting_down' }]);
+    expect((await test.api.get('/health/live')).status).toBe(200);
     await test.stop();
   });
 

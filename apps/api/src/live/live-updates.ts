@@ -5,7 +5,7 @@ import {
   type BeforeApplicationShutdown,
   type OnModuleInit,
 } from '@nestjs/common';
-import { Observable, Subject } from 'rxjs';
+import { EMPTY, Observable, Subject } from 'rxjs';
 import { REMEMBERED_SECONDS } from '#libs/core/contracts/calls';
 import { PgListener, CONFIG, LIVE_CHANNEL, type Config, type LiveMessage } from '#libs/core/platform';
 
@@ -34,6 +34,7 @@ export class LiveUpdates implements OnModuleInit, BeforeApplicationShutdown {
   /** The last update of each user about messages, and the last about anything else, oldest first. */
   private readonly last = new Map<string, LastUpdate>();
   private readonly channel: PgListener;
+  private ended = false;
 
   constructor(@Inject(CONFIG) config: Config) {
     this.channel = new PgListener({
@@ -48,9 +49,14 @@ export class LiveUpdates implements OnModuleInit, BeforeApplicationShutdown {
     await this.channel.open();
   }
 
-  /** Ends the streams before the server closes, which would otherwise wait for them. */
   async beforeApplicationShutdown(): Promise<void> {
+    this.endStreams();
     await this.channel.close();
+  }
+
+  /** Ends all streams, and new ones at once: a server that closes would wait for them for ever. */
+  endStreams(): void {
+    this.ended = true;
     for (const subjects of this.listeners.values()) for (const subject of subjects) subject.complete();
   }
 
@@ -64,6 +70,7 @@ export class LiveUpdates implements OnModuleInit, BeforeApplicationShutdown {
    * @param missedSeconds starts with the last update if it is at most this old
    */
   of(userId: string, missedSeconds = 0): Observable<LiveUpdate> {
+    if (this.ended) return EMPTY;
     return new Observable((subscriber) => {
       for (const topic of TOPICS) {
         const missed = this.last.get(`${topic} ${userId}`);

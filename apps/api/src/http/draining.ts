@@ -1,0 +1,49 @@
+import type { Server, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+
+/** How long a stopping server still answers everybody: balancers learn of it, and callers leave with their next answer. */
+const LEAVING_MS = 1_500;
+const LOOK_MS = 50;
+
+/** Stops an HTTP server without a failed request, as long as another instance takes what comes next. */
+@Injectable()
+export class Draining {
+  private begun = false;
+
+  /** Whether the process is about to stop and wants no further callers. */
+  get hasBegun(): boolean {
+    return this.begun;
+  }
+
+  /**
+   * Goes on answering for a moment, but ends each connection with its next answer; then stops listening and waits for what is being
+   * answered.
+   * @param endStreams ends answers that would go on for ever
+   */
+  async run(server: Server, endStreams: () => void, leavingMs = LEAVING_MS): Promise<void> {
+    this.begun = true;
+    server.prependListener('request', (_request, response: ServerResponse) => {
+      response.shouldKeepAlive = false;
+    });
+    const end = performance.now() + leavingMs;
+    while (performance.now() < end && (await connectionsOf(server)) > 0) await sleep(LOOK_MS);
+    endStreams();
+    await closeOf(server);
+  }
+}
+
+const connectionsOf = (server: Server): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.getConnections((error, count) => {
+      if (error) reject(error);
+      else resolve(count);
+    });
+  });
+
+/** A connection whose answer began before the stop stays open after it, so idle ones are closed until none is left. */
+async function closeOf(server: Server): Promise<void> {
+  const timer = setInterval(() => server.closeIdleConnections(), LOOK_MS);
+  await new Promise((resolve) => server.close(resolve));
+  clearInterval(timer);
+}
