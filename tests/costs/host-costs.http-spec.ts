@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import type { OwnerDayView } from '#libs/core/contracts';
 import { aHome, anOwner, aUser, TEST_NOW } from '#libs/testing';
 import { startTestApp, type ApiClient, type TestApp } from '../../apps/api/src/testing/index.js';
-import { costOf } from './costs.js';
+import { lowestCostOf } from './costs.js';
 
 /** Bookings of the past, one night each, at one of the owner's homes. */
 const HISTORY = 10_000;
@@ -49,9 +49,8 @@ describe(`What an owner with ${HISTORY} past bookings costs (G9)`, () => {
   ])('%s reads a few rows', async (_name, limit, request) => {
     const succeed = async () => expect((await request()).status).toBe(200);
     await succeed();
-    const [one, other] = [await costOf(database, succeed), await costOf(database, succeed)];
-    const { statements, rows } = one.rows <= other.rows ? one : other;
-    expect(statements.slice(limit.statements)).toEqual([]);
+    const { statements, rows } = await lowestCostOf(database, succeed);
+    expect(statements.length > limit.statements ? statements : []).toEqual([]);
     expect(rows).toBeGreaterThan(0);
     expect(rows).toBeLessThanOrEqual(limit.rows);
   });
