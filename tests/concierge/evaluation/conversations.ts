@@ -54,6 +54,7 @@ const homes = z.strictObject({
   onlyWhere: z.strictObject({
     city: z.string().optional(),
     state: z.string().length(2).optional(),
+    states: z.array(z.string().length(2)).optional(),
     /** Of the stay, or of `nights` nights without one; cleaning included. */
     maxTotalCents: z.int().positive().optional(),
     maxNightlyCents: z.int().positive().optional(),
@@ -255,6 +256,7 @@ export function homesWhere(facts: World, { onlyWhere: where }: HomesWanted): str
     (home) =>
       (where.city === undefined || home.city === where.city) &&
       (where.state === undefined || home.state === where.state) &&
+      (where.states === undefined || where.states.includes(home.state)) &&
       home.maxGuests >= (where.guests ?? 1) &&
       home.bedrooms >= (where.bedrooms ?? 1) &&
       home.nightlyCents <= (where.maxNightlyCents ?? Infinity) &&
