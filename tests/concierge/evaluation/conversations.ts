@@ -35,6 +35,7 @@ export const CONVERSATION_TOPICS = [
   'owner-calendar',
   'owner-listing',
   'account',
+  'safety',
   'support',
   'out-of-scope',
   'other-people',
