@@ -48,5 +48,9 @@ export default ({ production = false }) => ({
     '@fontsource-variable/.*',
     // Run as a program by the test of the OpenAPI document.
     '@hey-api/openapi-ts',
+    // Run as programs by scripts/check.mjs.
+    'oxlint',
+    'oxlint-tsgolint',
+    'typescript-native',
   ],
 });

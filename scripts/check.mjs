@@ -4,13 +4,10 @@
  *   npm run check                 all checks
  *   npm run check -- types lint   checks whose names contain one of these words
  *
- * Results are cached in node_modules/.cache. ESLint only rechecks a file when that file or a tsconfig changes, so a message
- * caused by a type in another file can appear late; continuous integration starts from a fresh clone and sees all of them.
+ * Results are cached in node_modules/.cache, except the linter's, which needs no cache.
  */
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { handOverToNewerNode } from './infra/node-version.mjs';
@@ -18,18 +15,8 @@ import { handOverToNewerNode } from './infra/node-version.mjs';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CONCURRENCY = 2;
 
-/** ESLint knows nothing of the tsconfigs that its types come from: a new cache for each state of them. */
-function eslintCache() {
-  const below = (folder) =>
-    readdirSync(path.join(ROOT, folder), { recursive: true }).map((file) => path.join(folder, String(file)));
-  const files = [...readdirSync(ROOT), ...below('apps'), ...below('libs')];
-  const hash = createHash('sha256');
-  for (const file of files.filter((name) => /(^|\/)tsconfig[^/]*\.json$/.test(name)).sort())
-    hash.update(readFileSync(path.join(ROOT, file)));
-  return `node_modules/.cache/eslint/${hash.digest('hex').slice(0, 12)}/`;
-}
-
-const types = (project) => ['typescript/bin/tsc', '-p', project];
+/** One thread: several would each work out the types of all queries for themselves. */
+const types = (project) => ['typescript-native/bin/tsc', '-p', project, '--singleThreaded'];
 
 const knip = (...options) => [
   'knip/bin/knip.js',
@@ -38,28 +25,9 @@ const knip = (...options) => [
   ...options,
 ];
 
-const SCREENS = ['apps/storefront', 'apps/admin', 'libs/ui'];
-const SERVERS = ['apps/api', 'apps/worker', 'apps/cli', 'apps/payments-sandbox', 'libs'];
-
-/** ESLint keeps the types of all files that it reads: in one process they fill a heap of 4 GB, so each part has its own. */
-const lint = (part, folders, without) => ({
-  name: `lint of ${part}`,
-  run: [
-    'eslint/bin/eslint.js',
-    ...folders,
-    ...without.flatMap((folder) => ['--ignore-pattern', `${folder}/**`]),
-    '--max-warnings=0',
-    '--cache',
-    '--cache-strategy=content',
-    `--cache-location=${eslintCache()}${part.replaceAll(' ', '-')}`,
-  ],
-});
-
 /** Slowest first, for the shortest total time. Names match `npm run` scripts where they exist. */
 const CHECKS = [
-  lint('the screens', SCREENS, []),
-  lint('the servers', SERVERS, SCREENS),
-  lint('everything else', ['.'], [...SCREENS, ...SERVERS]),
+  { name: 'lint', run: ['oxlint/bin/oxlint', '.', '--max-warnings=0'] },
   { name: 'types of the servers and tests', run: types('tsconfig.json') },
   { name: 'types of the storefront', run: types('apps/storefront/tsconfig.json') },
   { name: 'types of the admin', run: types('apps/admin/tsconfig.json') },

@@ -2,7 +2,6 @@ declare module '@20minutes/s3rver' {
   import type { AddressInfo } from 'node:net';
 
   /** A local store with S3's API, for tests. */
-  // eslint-disable-next-line no-restricted-syntax -- as the package exports it
   export default class S3rver {
     constructor(options: {
       directory: string;

@@ -30,7 +30,7 @@ const withoutEmpty = (source: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
 
 /** Reads the environment. @throws CannotStart in production, or with every missing or malformed variable */
 export function readEnvironment(
-  // eslint-disable-next-line no-restricted-properties -- the sandbox stands in for a foreign service and shares no configuration with the product
+  // oxlint-disable-next-line no-restricted-properties -- the sandbox stands in for a foreign service and shares no configuration with the product
   source: NodeJS.ProcessEnv = process.env,
 ): SandboxOptions {
   if (source.NODE_ENV === 'production') throw new CannotStart(REFUSED_IN_PRODUCTION);

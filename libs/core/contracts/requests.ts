@@ -80,7 +80,7 @@ const PARAM = /:(\w+)/g;
 
 /** The argument of an endpoint: path parameters and the fields of the body. */
 type ArgOf<Name extends CallName> = [ParamOf<Name>, BodyTo<Name>] extends [never, undefined]
-  ? // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- hooks may then be called without an argument
+  ? // oxlint-disable-next-line typescript/no-invalid-void-type -- hooks may then be called without an argument
     void
   : Params<Name> & ([BodyTo<Name>] extends [undefined] ? unknown : BodyTo<Name>);
 

@@ -10,6 +10,5 @@ declare module 'zipcodes' {
   }
 
   const zipcodes: { codes: Readonly<Record<string, PostalArea>> };
-  // eslint-disable-next-line no-restricted-syntax -- as the package exports it
   export default zipcodes;
 }

@@ -4,7 +4,7 @@
  */
 export function acceptNodeSignals(): void {
   const { prototype } = EventTarget;
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with the element it belongs to, below
+  // oxlint-disable-next-line typescript/unbound-method -- called with the element it belongs to, below
   const original = prototype.addEventListener;
   prototype.addEventListener = function listen(this: EventTarget, type, listener, options) {
     if (typeof options !== 'object' || !options.signal) return original.call(this, type, listener, options);

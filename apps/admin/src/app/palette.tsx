@@ -56,7 +56,7 @@ export function Palette() {
         placeholder={narrow ? 'Booking #, e-mail, home…' : 'Booking #, e-mail, session, refund, home…'}
         leftSection={<IconSearch size={18} />}
         aria-label="Find"
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- at once, not delayed as in other dialogs: no keystroke is lost
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- at once, not delayed as in other dialogs: no keystroke is lost
         autoFocus
         onKeyDownCapture={holdKeys}
       />

@@ -27,7 +27,7 @@ export function ScrollRestoration() {
     window.scrollTo(0, 0);
     document.getElementById('main')?.focus({ preventScroll: true });
     // Only a new screen scrolls; filters in the query do not.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [pathname]);
 
   return null;

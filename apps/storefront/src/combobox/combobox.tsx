@@ -82,7 +82,7 @@ export function Suggestions<Option>({ list, label, nameOf, className, children }
       hidden={!list.shown}
     >
       {list.options.map((option, index) => (
-        // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the focus stays in the field, whose keys choose
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the focus stays in the field, whose keys choose
         <li
           key={nameOf(option)}
           id={list.optionId(index)}

@@ -58,7 +58,7 @@ export function PinMap({ label, area, place, onMove }: PinMapProps) {
       data-near={(view && view.scale > MAX_SCALE) || undefined}
       role="group"
       aria-label={`${label}. Arrow keys move it, plus and minus zoom.`}
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the map itself is moved by keys
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the map itself is moved by keys
       tabIndex={0}
       {...handlers}
     >

@@ -41,7 +41,7 @@ export function ReplyForm({ review, onClose }: ReplyFormProps) {
       <Textarea
         label={`Your reply to ${review.traveler_name}`}
         description="Everybody can read it beside the review."
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- follows a click on Reply
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- follows a click on Reply
         autoFocus
         rows={4}
         maxLength={REVIEW_REPLY_MAX}

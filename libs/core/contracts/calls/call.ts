@@ -35,7 +35,7 @@ export type Call<
 /** The JSON response of a call; void without one. */
 export type ResponseOf<C extends Call> = C extends { response: infer Answer extends z.ZodType }
   ? z.input<Answer>
-  : // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- a call without JSON returns nothing
+  : // oxlint-disable-next-line typescript/no-invalid-void-type -- a call without JSON returns nothing
     void;
 
 /** The validated body of a call. */

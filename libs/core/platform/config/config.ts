@@ -405,6 +405,6 @@ function loopbackAlias(publicUrl: string, environment: string): string[] {
 
 /** The process's own configuration; the only place that reads its environment. */
 export function configFromEnvironment(): Config {
-  // eslint-disable-next-line no-restricted-properties -- the only place that reads it
+  // oxlint-disable-next-line no-restricted-properties -- the only place that reads it
   return loadConfig(process.env);
 }

@@ -51,7 +51,7 @@ export function VoucherCode({ code, effect, error, onChange }: VoucherCodeProps)
       autoCapitalize="characters"
       spellCheck={false}
       maxLength={MAX_CODE_LENGTH}
-      // eslint-disable-next-line jsx-a11y/no-autofocus -- only after the button that reveals the field
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- only after the button that reveals the field
       autoFocus={revealed}
       value={text}
       error={error}

@@ -19,6 +19,6 @@ export function useReportView(id: string, stay: StayDraft): void {
       LOOK_MS,
     );
     return () => clearTimeout(timer);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- another number of guests is no other stay
+    // oxlint-disable-next-line react/exhaustive-deps -- another number of guests is no other stay
   }, [dispatch, id, checkIn, checkOut]);
 }
