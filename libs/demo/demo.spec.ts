@@ -6,6 +6,7 @@ import {
   CLEANING_FEE,
   findContacts,
   isTimed,
+  ladderProblem,
   looksLikeCode,
   MAX_NIGHTS,
   MESSAGE_MAX,
@@ -166,6 +167,22 @@ describe('The homes of the demo (§3 Property)', () => {
       expect(duplicates(home.amenities)).toEqual([]);
       expect(personOf(home.owner).role).toBe('property_owner');
     }
+  });
+});
+
+describe('Prices of demo homes that fall towards check-in (G4)', () => {
+  const falling = DEMO_HOMES.filter(({ ladder }) => ladder.length > 0);
+
+  it('are those of about half of the homes, so that some fall on any day', () => {
+    expect(falling.length).toBeGreaterThanOrEqual(DEMO_HOMES.length * 0.4);
+    expect(falling.length).toBeLessThanOrEqual(DEMO_HOMES.length * 0.7);
+  });
+
+  it.each(falling.map((home) => [home.key, home] as const))('%s: what an owner may set', (_key, home) => {
+    const { ladder, floorCents, nightlyCents } = home;
+    expect(ladderProblem(ladder)).toBeNull();
+    expect(floorCents).toBeGreaterThan(nightlyCents / 2);
+    expect(floorCents).toBeLessThan(nightlyCents);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { LadderStep } from '#libs/core/rules';
 import type { AmenityKey } from './amenities.js';
 import type { PICTURES } from './pictures.js';
 
@@ -22,6 +23,10 @@ export interface DemoHome {
   /** IANA name. */
   timeZone: string;
   nightlyCents: number;
+  /** Its price has fallen towards check-in by these steps since it was listed. @spec G4 */
+  ladder: readonly LadderStep[];
+  /** No step goes below it. */
+  floorCents: number | null;
   bedrooms: number;
   bathrooms: number;
   maxGuests: number;
@@ -37,8 +42,27 @@ export interface DemoHome {
   listedDaysAgo: number;
 }
 
+/** How prices of demo homes fall. */
+const LADDERS = {
+  gentle: [
+    { days: 14, percent: 5 },
+    { days: 7, percent: 10 },
+    { days: 3, percent: 20 },
+  ],
+  steep: [
+    { days: 10, percent: 10 },
+    { days: 5, percent: 20 },
+    { days: 2, percent: 35 },
+  ],
+  late: [
+    { days: 6, percent: 12 },
+    { days: 3, percent: 25 },
+  ],
+} as const satisfies Record<string, readonly LadderStep[]>;
+
 type WithDefault = 'maxNights' | 'checkInTime' | 'checkOutTime' | 'listedDaysAgo';
-type Derived = 'country' | 'owner' | 'latitude' | 'longitude' | 'nightlyCents' | 'houseRules';
+type Derived =
+  'country' | 'owner' | 'latitude' | 'longitude' | 'nightlyCents' | 'ladder' | 'floorCents' | 'houseRules';
 
 /** Facts of a home in the catalogue, without the defaults that {@link home} adds. */
 export interface HomeFacts
@@ -49,6 +73,10 @@ export interface HomeFacts
   at: readonly [number, number];
   /** Price per night in whole dollars. */
   nightly: number;
+  /** Without one the price never falls. */
+  ladder?: keyof typeof LADDERS;
+  /** The lowest price per night in whole dollars. */
+  floor?: number;
   /** In addition to the rules of every home. */
   houseRules?: readonly string[];
 }
@@ -56,7 +84,7 @@ export interface HomeFacts
 const COMMON_RULES = ['No smoking indoors', 'No parties or events'];
 
 /** Completes a home's facts with the defaults of most homes. */
-export function home({ at, nightly, owner, houseRules = [], ...facts }: HomeFacts): DemoHome {
+export function home({ at, nightly, ladder, floor, owner, houseRules = [], ...facts }: HomeFacts): DemoHome {
   return {
     country: 'USA',
     maxNights: 30,
@@ -68,6 +96,8 @@ export function home({ at, nightly, owner, houseRules = [], ...facts }: HomeFact
     latitude: at[0],
     longitude: at[1],
     nightlyCents: nightly * 100,
+    ladder: ladder ? LADDERS[ladder] : [],
+    floorCents: floor === undefined ? null : floor * 100,
     houseRules: [...COMMON_RULES, ...houseRules],
   };
 }

@@ -4,6 +4,7 @@ import type Stripe from 'stripe';
 import { BookingsService } from '#libs/stays/bookings';
 import {
   DEMO_CONVERSATIONS,
+  DEMO_HOMES,
   DEMO_PASSWORD,
   DEMO_PAYOUT_ACCOUNTS,
   DEMO_PEOPLE,
@@ -13,13 +14,17 @@ import {
 import { listenersOf } from '#libs/core/events';
 import { Passwords } from '#libs/people/identity';
 import { createStripe } from '#libs/money/provider';
-import { loadConfig, type Config } from '#libs/core/platform';
+import { loadConfig, todayIn, type Config } from '#libs/core/platform';
+import { addDays } from '#libs/core/rules';
+import { PriceClaims } from '#libs/stays/deals';
+import { Property } from '#libs/stays/properties';
 import { eventually, testDatabase } from '#libs/testing';
 import { createSandbox } from '../../payments-sandbox/src/sandbox.js';
 import { createWorker } from '../../worker/src/bootstrap.js';
 import { SeedPayments, SandboxPayments, type Charge } from './seed/seed-payments.js';
 import type { SeededPayout, SeedOwner } from './seed/seeded-payouts.js';
 import type { SeededStay } from './seed/seeded-stays.js';
+import { withDatabase } from './database.js';
 import { seed } from './seed/seed.js';
 
 const SECRET_KEY = 'sk_test_latchkey_sandbox';
@@ -308,6 +313,20 @@ describe('Seeding the demo', () => {
     const { length } = DEMO_CONVERSATIONS;
     const stays = DEMO_CONVERSATIONS.filter(({ stay }) => stay !== null).length;
     expect(facts).toEqual({ threads: length, stays, wrong: 0, future: 0, mails: 0 });
+  });
+
+  it('has homes whose price has fallen truly, from the first minute: they were offered for more, and nothing changed since (decision 32)', async () => {
+    expect(await installation.sql('select property_id from past_offers')).toEqual([]);
+    const now = new Date();
+    const reduced = await withDatabase(installation.config, [Property], async ({ em }) => {
+      const claims = new PriceClaims(em);
+      const stays = DEMO_HOMES.filter(({ ladder }) => ladder.length > 0).map(({ key, timeZone }) => {
+        const from = addDays(todayIn(timeZone, now), 1);
+        return claims.about(demoId('property', key), { from, to: addDays(from, 1) }, now);
+      });
+      return (await Promise.all(stays)).filter((story) => story?.claim);
+    });
+    expect(reduced.length).toBeGreaterThan(8);
   });
 
   it('lets everyone sign in with the demo password', async () => {

@@ -23,6 +23,7 @@ export async function holdNights(tx: Tx, seeded: SeededStay): Promise<void> {
     waiverAcceptedAt: seeded.bookedAt,
     status: 'pending',
     nightlyCents: price.nightly,
+    priceLines: seeded.lines,
     subtotalCents: price.subtotal,
     cleaningCents: price.cleaningFee,
     serviceFeeCents: price.serviceFee,

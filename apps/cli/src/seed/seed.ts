@@ -119,7 +119,7 @@ async function topUp(
   payments: SeedPayments,
   { now, round }: { now: Date; round: number },
 ): Promise<SeedOutcome> {
-  const seededStays = await bookableStays(em, topUpOf(await catalogueInDatabase(em), round, now));
+  const seededStays = await bookableStays(em, topUpOf(await catalogueInDatabase(em, now), round, now));
   const bills = await billsFor(seededStays, payments);
   await inTransaction(em, async (tx) => {
     await writeStays(tx, seededStays, bills);

@@ -1,5 +1,5 @@
 import { DEMO_HOMES, DEMO_STAYS, demoId } from '#libs/demo';
-import { cents, hoursUntilCheckIn, isRefundEligible } from '#libs/core/rules';
+import { cents, hoursUntilCheckIn, isRefundEligible, sum } from '#libs/core/rules';
 import { demoCatalogue } from './seed-catalogue.js';
 import { seededStayOf, type SeededStay } from './seeded-stays.js';
 
@@ -86,12 +86,17 @@ describe.each(MOMENTS)('The demo stays, seeded at %p', (now) => {
 });
 
 describe('A demo stay', () => {
-  it('has the same booking id at any seed time, and the price of its home', () => {
+  it('has the same booking id at any seed time, and the price of its home on the day it was booked (G4)', () => {
     const [first, second] = [MOMENTS[0], MOMENTS[3]].map((now) => seededStaysAt(now ?? new Date()));
     expect(first?.map(({ bookingId }) => bookingId)).toEqual(second?.map(({ bookingId }) => bookingId));
     const nightly = new Map(
       DEMO_HOMES.map((home) => [demoId('property', home.key), cents(home.nightlyCents)]),
     );
-    for (const { home, price } of first ?? []) expect(price.nightly).toBe(nightly.get(home.id));
+    for (const { home, lines } of first ?? [])
+      for (const { fullCents } of lines) expect(fullCents).toBe(nightly.get(home.id));
+    const reduced = (first ?? []).filter(({ lines }) => lines.some((line) => line.cents < line.fullCents));
+    expect(reduced.length).toBeGreaterThan(10);
+    for (const { lines, price } of first ?? [])
+      expect(price.subtotal).toBe(sum(...lines.map((line) => line.cents)));
   });
 });

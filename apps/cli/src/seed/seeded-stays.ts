@@ -5,14 +5,16 @@ import {
   cents,
   HOLD_MINUTES,
   PLAN_TERMS,
-  priceStay,
+  pricedNights,
+  priceNights,
   settleCancellation,
   type CancellationReason,
   type CancelledBy,
-  type Cents,
   type CivilDate,
   type Plan,
   type PriceBreakdown,
+  type PriceLine,
+  type PriceRules,
   type Settlement,
 } from '#libs/core/rules';
 import { seededRandom } from './seeded-random.js';
@@ -31,7 +33,7 @@ export interface SeedHome {
   checkInTime: string;
   checkOutTime: string;
   preparationHours: number;
-  nightly: Cents;
+  prices: PriceRules;
 }
 
 /** A traveler as seeding needs them. */
@@ -74,6 +76,8 @@ export interface SeededStay {
   checkInAt: Date;
   checkOutAt: Date;
   price: PriceBreakdown;
+  /** Its nights, as they were offered on the day of the booking. */
+  lines: readonly PriceLine[];
   bookedAt: Date;
   holdExpiresAt: Date;
   /** Null when unpaid. */
@@ -87,6 +91,8 @@ export function seededStayOf(stay: DemoStay, home: SeedHome, traveler: SeedTrave
   const checkIn = addDays(todayIn(home.timeZone, now), stay.checkInDay);
   const checkOut = addDays(checkIn, stay.nights);
   const bookedAt = bookedAtOf(stay, home, now);
+  const bookedOn = todayIn(home.timeZone, bookedAt);
+  const lines = pricedNights({ checkIn, checkOut, today: bookedOn, fillsGap: false }, home.prices);
   const facts = {
     key: stay.key,
     bookingId: demoId('booking', stay.key),
@@ -98,7 +104,8 @@ export function seededStayOf(stay: DemoStay, home: SeedHome, traveler: SeedTrave
     checkOut,
     checkInAt: instantOf(checkIn, home.checkInTime, home.timeZone),
     checkOutAt: instantOf(checkOut, home.checkOutTime, home.timeZone),
-    price: priceStay(home.nightly, stay.nights),
+    price: priceNights(lines),
+    lines,
     bookedAt,
     holdExpiresAt: after(bookedAt, HOLD_MINUTES * MS_PER_MINUTE),
   };

@@ -12,10 +12,12 @@ import { User } from '#libs/people/identity';
 import { insertPerk, insertPerkTerms } from '#libs/people/loyalty';
 import { announce, type Config, type Tx } from '#libs/core/platform';
 import { insertGuide } from '#libs/stays/arrival';
+import { replacePrices } from '#libs/stays/pricing';
 import { Property } from '#libs/stays/properties';
 import { cents, type PerkTerms } from '#libs/core/rules';
 import { seededRandom } from './seeded-random.js';
 import { isAbout, markAsPast } from './past-events.js';
+import { pricesOfDemo } from './seed-catalogue.js';
 
 const MS_PER_DAY = 86_400_000;
 
@@ -25,6 +27,7 @@ export async function writeUsersHomesAndPerks(tx: Tx, passwordHash: string, now:
   await tx.flush();
   for (const home of DEMO_HOMES) tx.create(Property, propertyOf(home, now));
   await tx.flush();
+  await writePrices(tx);
   await announcePeople(tx, now);
   await writePerks(tx, now);
 }
@@ -45,6 +48,18 @@ export async function writeArrivalGuides(
 /** `days` days ago, at a pseudo-random hour. */
 const daysAgo = (key: string, days: number, now: Date): Date =>
   new Date(now.getTime() - days * MS_PER_DAY - seededRandom(key, MS_PER_DAY / 2));
+
+/**
+ * Writes the prices of demo homes, in the transaction that lists them: they have been offered so from their first day on, and what was offered
+ * since then is the history that claims about reductions are proven by.
+ * @spec decision 32
+ */
+async function writePrices(tx: Tx): Promise<void> {
+  for (const home of DEMO_HOMES.filter(({ ladder }) => ladder.length > 0)) {
+    const { base: _base, nights: _nights, ...settings } = pricesOfDemo(home);
+    await replacePrices(tx, demoId('property', home.key), 0, settings);
+  }
+}
 
 const userOf = (person: DemoPerson, passwordHash: string, now: Date) => {
   const joined = daysAgo(person.email, person.joinedDaysAgo, now);
@@ -69,7 +84,10 @@ const userOf = (person: DemoPerson, passwordHash: string, now: Date) => {
   };
 };
 
-const propertyOf = ({ key, owner, pictures, listedDaysAgo, nightlyCents, ...home }: DemoHome, now: Date) => ({
+const propertyOf = (
+  { key, owner, pictures, listedDaysAgo, nightlyCents, ladder: _, floorCents: __, ...home }: DemoHome,
+  now: Date,
+) => ({
   ...home,
   id: demoId('property', key),
   ownerId: demoId('user', owner),
