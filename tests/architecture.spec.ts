@@ -54,7 +54,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'stays/places',
     'people/loyalty',
   ],
-  'libs/stays/deals': [...CORE, 'stays/calendar', 'stays/pricing', 'stays/properties'],
+  'libs/stays/deals': [...CORE, 'stays/calendar', 'stays/pricing', 'stays/properties', 'stays/search'],
   'libs/stays/demand': [...CORE, 'stays/calendar', 'stays/hosts', 'stays/properties'],
   'libs/stays/weeks': [...CORE, 'stays/calendar', 'stays/demand', 'stays/hosts', 'people/messages'],
   'libs/stays/search': [...CORE, 'stays/properties'],

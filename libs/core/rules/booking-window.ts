@@ -52,6 +52,17 @@ export const bookableDays = (today: CivilDate): { from: CivilDate; to: CivilDate
   to: addDays(today, LAST_BOOKABLE_DAY),
 });
 
+const FRIDAY = 5;
+const DAYS_OF_WEEK = 7;
+const weekday = (day: CivilDate): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+
+/** The first Friday and Saturday night that can still be booked. @param today of a home, or of who looks @spec B3 */
+export function nextWeekend(today: CivilDate): { from: CivilDate; to: CivilDate } {
+  const { from: tomorrow } = bookableDays(today);
+  const friday = addDays(tomorrow, (FRIDAY - weekday(tomorrow) + DAYS_OF_WEEK) % DAYS_OF_WEEK);
+  return { from: friday, to: addDays(friday, 2) };
+}
+
 /**
  * Checks the dates alone: valid, then not past, then inside the window and at least one night.
  * @spec §5 Booking, B3, B5, B6, B9, C15, F14

@@ -9,6 +9,7 @@ import {
   versionPeriods,
   type OfferVersion,
   type Period,
+  type VersionPeriod,
   type WallClocks,
 } from './offer-history.js';
 import { pricesOf } from './offered-nights.js';
@@ -45,13 +46,23 @@ export interface PriceClaim {
   offeredAt: Date;
 }
 
-/** A time in which the price of the stay does not change and booking it does not open again: what holds at its beginning decides. */
-interface Span extends Period {
-  listed: boolean;
-  price: Cents;
-  /** It could be booked when the span began. */
-  bookable: boolean;
-}
+/** Why nothing may be claimed. */
+type NoClaim =
+  /** The home was not listed. */
+  | 'not_listed'
+  /** It did not sell such a stay. */
+  | 'not_sold'
+  /** As far as is known, the price was always the same. */
+  | 'never_another'
+  /** The 30 days before the price began are not known as a whole. */
+  | 'unknown_past'
+  /** It was as low, or lower, in the 30 days before. */
+  | 'not_lower'
+  /** Nothing shows that somebody could book the stay for the lowest of the earlier prices. */
+  | 'no_proof';
+
+/** A claim, or why there is none. */
+export type ClaimVerdict = { claim: PriceClaim } | { claim: null; why: NoClaim };
 
 /**
  * The reduction that may be claimed for a stay at a moment; null when there is none, and in doubt. The reference is the lowest price that the
@@ -60,31 +71,56 @@ interface Span extends Period {
  * the stay for the reference price. The same history and moment always lead to the same answer.
  * @spec decision 32
  */
-export function priceClaim(
+export const priceClaim = (
+  stay: Nights,
+  history: OfferHistory,
+  at: { now: Date; clocks: WallClocks },
+): PriceClaim | null => claimVerdict(stay, history, at).claim;
+
+/** {@link priceClaim}, and why there is none. @spec decision 32 */
+export function claimVerdict(
   stay: Nights,
   history: OfferHistory,
   { now, clocks }: { now: Date; clocks: WallClocks },
-): PriceClaim | null {
+): ClaimVerdict {
   const version = history.versions.findLast(({ since }) => since <= now);
-  if (!version?.listed) return null;
+  if (!version?.listed) return without('not_listed');
   const home = homeAt(version, now, clocks);
-  if (!fitsHome(stay, home)) return null;
+  if (!fitsHome(stay, home)) return without('not_sold');
   const present = stayPrice(stay, home, version.prices);
 
-  const spans = spansOf(stay, history, { now, clocks });
-  const last = spans.findLastIndex(({ price }) => price !== present);
-  const before = spans[last];
-  if (!before) return null; // As far as is known, it has always been the price.
+  // Neither the price of the stay nor whether it can be booked changes within a period, except that booking it may end: its beginning decides.
+  const periods = versionPeriods(history.versions, edgesOf(history.bookable), { now, clocks });
+  const homeIn = (period: VersionPeriod) => homeAt(period.version, period.from, clocks);
+  const priceIn = (period: VersionPeriod) => stayPrice(stay, homeIn(period), period.version.prices);
+  const last = periods.findLastIndex((period) => priceIn(period) !== present);
+  const before = periods[last];
+  if (!before) return without('never_another');
   const reaches = before.to.getTime() - REFERENCE_DAYS * MS_PER_DAY;
   const [first] = history.versions;
-  if (!history.isComplete && (!first || first.since.getTime() > reaches)) return null;
+  if (!history.isComplete && (!first || first.since.getTime() > reaches)) return without('unknown_past');
 
-  const offered = spans.slice(0, last + 1).filter(({ to, listed }) => listed && to.getTime() > reaches);
-  const reference = cents(Math.min(...offered.map(({ price }) => price), Number.MAX_SAFE_INTEGER));
-  const proof = offered.findLast(({ price, bookable }) => price === reference && bookable);
-  if (!proof || present >= reference) return null;
-  return { present, since: before.to, reference, offeredAt: proof.from };
+  const offered = periods
+    .slice(0, last + 1)
+    .filter(({ to, version: { listed } }) => listed && to.getTime() > reaches)
+    .map((period) => ({ period, price: priceIn(period) }));
+  if (offered.length === 0) return without('no_proof');
+  const reference = cents(Math.min(...offered.map(({ price }) => price)));
+  if (present >= reference) return without('not_lower');
+  const proof = offered.findLast(
+    ({ price, period }) =>
+      price === reference && isWithin(history.bookable, period.from) && fitsHome(stay, homeIn(period)),
+  );
+  if (!proof) return without('no_proof');
+  return { claim: { present, since: before.to, reference, offeredAt: proof.period.from } };
 }
+
+const edgesOf = (periods: readonly Period[]): Date[] => periods.flatMap(({ from, to }) => [from, to]);
+
+const isWithin = (periods: readonly Period[], at: Date): boolean =>
+  periods.some(({ from, to }) => from <= at && at < to);
+
+const without = (why: NoClaim): ClaimVerdict => ({ claim: null, why });
 
 /** The price of a stay on a later day, unless somebody books it first. */
 export interface NextDrop {
@@ -121,24 +157,4 @@ const stayPrice = (stay: Nights, home: HomeLimits, prices: PriceRules): Cents =>
 function fitsHome(stay: Nights, home: HomeLimits): boolean {
   const isGap = home.sellsGaps && nightsBetween(stay.from, stay.to) < home.minNights;
   return checkHomeDates({ checkIn: stay.from, checkOut: stay.to }, home, isGap ? [stay] : []).ok;
-}
-
-/** The past of a stay, cut where a version or a day of the home begins, and where its nights became free or taken. */
-function spansOf(
-  stay: Nights,
-  { versions, bookable }: OfferHistory,
-  at: { now: Date; clocks: WallClocks },
-): Span[] {
-  const edges = bookable.flatMap(({ from, to }) => [from, to]);
-  return versionPeriods(versions, edges, at).map(({ from, to, version }) => {
-    const home = homeAt(version, from, at.clocks);
-    const isFree = bookable.some((period) => period.from <= from && from < period.to);
-    return {
-      from,
-      to,
-      listed: version.listed,
-      price: stayPrice(stay, home, version.prices),
-      bookable: version.listed && isFree && fitsHome(stay, home),
-    };
-  });
 }

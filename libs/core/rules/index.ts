@@ -18,6 +18,7 @@ export * from './constants.js';
 export * from './contact-details.js';
 export * from './contacts.js';
 export * from './date-changes.js';
+export * from './deals.js';
 export * from './disputes.js';
 export * from './empty-nights.js';
 export * from './feeds.js';

@@ -1,2 +1,3 @@
 export { DealsModule } from './deals.module.js';
-export { PriceClaims, type PriceStory } from './price-claims.service.js';
+export { Deals, type Deal } from './deals.service.js';
+export { PriceClaims, type PriceStory, type ReplayedClaim } from './price-claims.service.js';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type SqlBool } from 'kysely';
-import { readsOver } from '#libs/core/platform';
+import { isOneOf, readsOver } from '#libs/core/platform';
 import {
   addDays,
   civilDate,
@@ -26,42 +26,118 @@ export interface KnownOffers {
   isComplete: boolean;
 }
 
-const MS_PER_DAY = 86_400_000;
 /** The first day that a claim at a moment can look back on, and the last night of a stay that could be booked then. */
 const daysAround = (now: Date): Nights => ({
-  from: utcDay(new Date(now.getTime() - CLAIM_LOOKBACK_MS - 2 * MS_PER_DAY)),
+  from: addDays(utcDay(lookbackOf(now)), -2),
   to: addDays(utcDay(now), LAST_BOOKABLE_DAY + MAX_NIGHTS + 2),
 });
+const lookbackOf = (now: Date): Date => new Date(now.getTime() - CLAIM_LOOKBACK_MS);
 const utcDay = (at: Date) => civilDate(at.toISOString().slice(0, 10));
 
-/** The versions of a home's offer that a claim at a moment can look back on; null for no home. @spec decision 32 */
-export async function knownOffers(em: EntityManager, homeId: string, now: Date): Promise<KnownOffers | null> {
-  const start = new Date(now.getTime() - CLAIM_LOOKBACK_MS);
+/** A home whose price may have fallen lately. */
+interface HomeWithPast {
+  id: string;
+  /** When its offer was changed last, by the server's clock; null when it never was. */
+  changedAt: Date | null;
+}
+
+/**
+ * Those of the homes whose price may have fallen lately: all others have had one price for each stay as long as a claim looks back.
+ * @spec decision 32
+ */
+export async function homesWithPast(
+  em: EntityManager,
+  homeIds: readonly string[],
+  now: Date,
+): Promise<HomeWithPast[]> {
+  return readsOver<Reads>(em)
+    .selectFrom(sql<{ id: string }>`unnest(${homeIds}::uuid[])`.as<'w'>(sql`w(id)`))
+    .select((row) => [
+      'w.id',
+      row
+        .selectFrom('past_offers as o')
+        .select((past) => past.fn.max('o.recorded_at').as('at'))
+        .whereRef('o.property_id', '=', 'w.id')
+        .as('changedAt'),
+    ])
+    .where((row) =>
+      row.or([
+        row.exists(
+          row
+            .selectFrom('home_prices as h')
+            .select('h.property_id')
+            .whereRef('h.property_id', '=', 'w.id')
+            .where((set) => sql<SqlBool>`${set.ref('h.ladder')} <> '[]'`),
+        ),
+        row.exists(
+          row
+            .selectFrom('past_offers as o')
+            .select('o.property_id')
+            .whereRef('o.property_id', '=', 'w.id')
+            .where('o.until', '>', lookbackOf(now)),
+        ),
+      ]),
+    )
+    .execute();
+}
+
+/** The homes whose offer was changed last, as far as a claim looks back. */
+export async function homesChangedLately(em: EntityManager, now: Date, limit: number): Promise<string[]> {
+  const changed = await readsOver<Reads>(em)
+    .selectFrom('past_offers as o')
+    .select('o.property_id as id')
+    .where('o.until', '>', lookbackOf(now))
+    .orderBy('o.until', 'desc')
+    .limit(limit)
+    .execute();
+  return [...new Set(changed.map(({ id }) => id))];
+}
+
+/** The versions of homes' offers that a claim at a moment can look back on, by the homes' ids. @spec decision 32 */
+export async function knownOffers(
+  em: EntityManager,
+  homeIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, KnownOffers>> {
+  const start = lookbackOf(now);
   const { from, to } = daysAround(now);
   const past = readsOver<Reads>(em)
     .selectFrom('past_offers as o')
-    .select(['o.until', 'o.offer'])
-    .where('o.property_id', '=', homeId)
+    .select(['o.property_id', 'o.until', 'o.offer'])
+    .where((row) => isOneOf(row.ref('o.property_id'), homeIds, 'uuid'))
     .where('o.until', '>', start)
     .orderBy('o.until')
     .execute();
   const present = readsOver<Reads>(em)
     .selectFrom('properties as p')
     .select((row) => [
+      'p.id',
       'p.created_at',
       row.selectFrom('offer_history as h').select('h.known_since').as('known_since'),
       sql<StoredOffer>`offer_of(p, daterange(${from}::date, ${to}::date))`.as('offer'),
       row
         .selectFrom('past_offers as o')
         .select((before) => before.fn.max('o.until').as('until'))
-        .where('o.property_id', '=', homeId)
+        .whereRef('o.property_id', '=', 'p.id')
         .where('o.until', '<=', start)
         .as('before'),
     ])
-    .where('p.id', '=', homeId)
-    .executeTakeFirst();
-  const [ended, home] = await Promise.all([past, present]);
-  if (!home) return null;
+    .where((row) => isOneOf(row.ref('p.id'), homeIds, 'uuid'))
+    .execute();
+  const [ended, homes] = await Promise.all([past, present]);
+  const endedOf = Map.groupBy(ended, ({ property_id: id }) => id);
+  return new Map(homes.map((home) => [home.id, offersOf(home, endedOf.get(home.id) ?? [])]));
+}
+
+interface PresentOffer {
+  created_at: Date;
+  known_since: Date | null;
+  offer: StoredOffer;
+  /** When the last version ended that no claim looks back on. */
+  before: Date | null;
+}
+
+function offersOf(home: PresentOffer, ended: readonly { until: Date; offer: StoredOffer }[]): KnownOffers {
   const since = home.known_since && home.known_since > home.created_at ? home.known_since : home.created_at;
   const isComplete = home.before === null && since === home.created_at;
   const first = home.before ?? since;
@@ -70,44 +146,51 @@ export async function knownOffers(em: EntityManager, homeId: string, now: Date):
   return { versions, isComplete };
 }
 
-/** Everything that was taken near a stay, so near that it decides whether the stay could be booked, also as a gap. @spec decision 32 */
+/**
+ * Everything that was taken near a stay, so near that it decides whether the stay could be booked, also as a gap; by the homes' ids, none for
+ * homes without such nights.
+ * @spec decision 32
+ */
 export async function knownEntries(
   em: EntityManager,
-  homeId: string,
+  homeIds: readonly string[],
   { stay: { from, to }, now }: { stay: Nights; now: Date },
-): Promise<EntryPeriod[]> {
+): Promise<ReadonlyMap<string, EntryPeriod[]>> {
   const near = sql`daterange(${addDays(from, -MAX_NIGHTS - MAX_PREPARATION_NIGHTS)}::date, ${addDays(to, MAX_NIGHTS + MAX_PREPARATION_NIGHTS)}::date)`;
   const rows = await readsOver<Reads>(em)
     .selectFrom('calendar_entries as e')
     .select((row) => [
+      'e.property_id',
       row.fn<string>('lower', ['e.nights']).as('from'),
       row.fn<string>('upper', ['e.nights']).as('to'),
       row('e.block_id', 'is', null).$castTo<boolean>().as('is_stay'),
       'e.changed_at as since',
       sql<Date | null>`null::timestamptz`.as('until'),
     ])
-    .where('e.property_id', '=', homeId)
+    .where((row) => isOneOf(row.ref('e.property_id'), homeIds, 'uuid'))
     .where((row) => sql<SqlBool>`${row.ref('e.nights')} && ${near}`)
     .unionAll((query) =>
       query
         .selectFrom('past_entries as e')
         .select((row) => [
+          'e.property_id',
           row.fn<string>('lower', ['e.nights']).as('from'),
           row.fn<string>('upper', ['e.nights']).as('to'),
           'e.is_stay',
           'e.taken_at as since',
           sql<Date | null>`${row.ref('e.freed_at')}`.as('until'),
         ])
-        .where('e.property_id', '=', homeId)
-        .where('e.freed_at', '>', new Date(now.getTime() - CLAIM_LOOKBACK_MS))
+        .where((row) => isOneOf(row.ref('e.property_id'), homeIds, 'uuid'))
+        .where('e.freed_at', '>', lookbackOf(now))
         .where((row) => sql<SqlBool>`${row.ref('e.nights')} && ${near}`),
     )
     .execute();
-  return rows.map(({ from: first, to: end, is_stay: isStay, since, until }) => ({
-    from: civilDate(first),
-    to: civilDate(end),
-    isStay,
-    since,
-    until,
-  }));
+  const entries = rows.map(
+    ({ property_id: homeId, from: first, to: end, is_stay: isStay, since, until }) => ({
+      homeId,
+      entry: { from: civilDate(first), to: civilDate(end), isStay, since, until },
+    }),
+  );
+  const entriesOf = Map.groupBy(entries, ({ homeId }) => homeId);
+  return new Map([...entriesOf].map(([id, found]) => [id, found.map(({ entry }) => entry)]));
 }

@@ -296,6 +296,8 @@ describe('What is recorded (decision 32)', () => {
           stay,
           isOpen ? (expected?.reference ?? null) : null,
         ]);
+        const amongHomes = await claims.ofHomes([home.id, randomUUID()], stay, moment.now);
+        expect([step, stay, ...amongHomes]).toEqual([step, stay, ...(claim ? [[home.id, claim]] : [])]);
         if (claim) found += 1;
       }
     }

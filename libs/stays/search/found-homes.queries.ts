@@ -15,7 +15,14 @@ import { home, searching } from './search-home.js';
 import { orderOf } from './search-order.js';
 import { offersAreDue } from './offers.js';
 import type { ZoneDay } from './search-terms.js';
-import { hasPriceRules, totalByRules, totalOf, totalOfOnePrice, type PricedStay } from './stay-total.js';
+import {
+  hasPriceRules,
+  ladderPercentAt,
+  totalByRules,
+  totalOf,
+  totalOfOnePrice,
+  type PricedStay,
+} from './stay-total.js';
 import { db } from './tables.js';
 
 /** The homes that are looked for. */
@@ -129,6 +136,38 @@ export async function pricesOfHomes(
     answer: found.map(({ id, offered_cents, stay_cents }) => ({ id, offered_cents, stay_cents })),
     seen: seenIn(found),
   };
+}
+
+/** Homes that are asked for beside those whose ladder has begun, and how many are read at most. */
+export interface Fallen {
+  alsoOf: readonly string[];
+  limit: number;
+}
+
+/**
+ * Homes that meet the conditions and may have become cheaper: those asked for, then those whose ladder takes something off the stay, the most
+ * first.
+ */
+export async function fallenHomes(
+  em: EntityManager,
+  { conditions, stay, now }: HomeList & { stay: PricedStay },
+  { alsoOf, limit }: Fallen,
+): Promise<Read<HomeVersion[]>> {
+  const percent = ladderPercentAt(stay.checkIn);
+  const isAskedFor = isOneOf(home.ref('s.home_id'), alsoOf, 'uuid');
+  const found = await db(em)
+    .selectFrom('search_homes as s')
+    .select(shown(stay))
+    .select(seen(now))
+    .where(conditions)
+    .where((row) => row.or([row(percent, '>', 0), isAskedFor]))
+    .orderBy(isAskedFor, 'desc')
+    .orderBy(percent, 'desc')
+    .orderBy('s.home_id')
+    .limit(limit)
+    .execute();
+  const answer = found.map(({ home_id: id, version, stay_cents }) => ({ id, version, stay_cents }));
+  return { answer, seen: seenIn(found) };
 }
 
 /** Map positions of the first homes that meet the conditions, recommended ones first, and how many meet them. */

@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, DomainError, ReplicaReads, todayIn } from '#libs/core/platform';
-import { checkDates, MAX_NIGHTS, type Cents, type Place } from '#libs/core/rules';
+import { checkDates, MAX_NIGHTS, type Cents, type CivilDate, type Place } from '#libs/core/rules';
 import { stayError, type Page } from '#libs/stays/properties';
 import {
+  fallenHomes,
   nearbyHomes,
   pageOfHomes,
   pinsOfHomes,
   pricesOfHomes,
+  type Fallen,
   type FoundHome,
   type HomeList,
+  type HomeVersion,
   type NearbyRow,
   type PinRow,
   type Read,
@@ -65,9 +68,7 @@ export class SearchService {
     return this.read(filters, (list) =>
       this.reads.read(async (em) => {
         const { answer, seen } = await pageOfHomes(em, list, page);
-        const totals = new Map(
-          answer.homes.flatMap(({ id, stay_cents: total }) => (total === null ? [] : [[id, total]])),
-        );
+        const totals = totalsOf(answer.homes);
         return { answer: { ...answer, homes: await this.cards.of(em, answer.homes), totals }, seen };
       }),
     );
@@ -85,6 +86,30 @@ export class SearchService {
     return new Map(
       found.map(({ id, offered_cents: nightly, stay_cents: total }) => [id, { nightly, total }]),
     );
+  }
+
+  /**
+   * Matching homes that may have become cheaper for a stay, with its totals. Which of them have is another question.
+   * @param alsoOf homes to look at beside those whose ladder has begun
+   * @spec decision 41
+   */
+  async fallen(
+    filters: SearchFilters & { stay: Stay },
+    wanted: Fallen,
+  ): Promise<Pick<FoundHomes, 'homes' | 'totals'>> {
+    const { stay } = filters;
+    return this.readCurrent(filters, (list) =>
+      this.reads.read(async (em) => {
+        const { answer: found, seen } = await fallenHomes(em, { ...list, stay }, wanted);
+        const homes = await this.cards.of(em, found);
+        return { answer: { homes, totals: totalsOf(found) }, seen };
+      }),
+    );
+  }
+
+  /** The days that it is now at homes. */
+  async days(): Promise<CivilDate[]> {
+    return (await this.terms.zoneDays(this.clock.now())).map(({ today }) => today);
   }
 
   /** Map positions of matching homes, recommended ones first, and the total count. */
@@ -171,6 +196,9 @@ export class SearchService {
     return { conditions, local: isLocal(filters), days, stay: filters.stay, now };
   }
 }
+
+const totalsOf = (homes: readonly HomeVersion[]): ReadonlyMap<string, Cents> =>
+  new Map(homes.flatMap(({ id, stay_cents: total }) => (total === null ? [] : [[id, total]])));
 
 /** Whether a home is found may depend on its price. */
 const hasPriceLimit = ({ minPrice, maxPrice }: SearchFilters): boolean =>

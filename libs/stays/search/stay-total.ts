@@ -74,7 +74,16 @@ const reduced = (full: Expression<number | null>, stay: PricedStay): Expression<
   sql<number>`reduced_cents(${full}, ${percentOf(stay)}, get_byte(${home.ref('s.lengths')}, ${sql.lit(Math.min(stay.nights, MAX_NIGHTS))}),
     ${home.ref('s.lowest_cents')})`;
 
+/** What the ladder of home `s` takes off a stay that begins on a day, in percent; 0 without one. The day of the row is the home's today. */
+export const ladderPercentAt = (checkIn: CivilDate): Expression<number> =>
+  sql<number>`coalesce(${ladderByte(checkIn)}, 0)`;
+
+const ladderByte = (checkIn: CivilDate): Expression<number | null> =>
+  sql<
+    number | null
+  >`get_byte(${home.ref('s.ladder')}, least(greatest(${checkIn}::date - ${home.ref('s.offer_day')}, 0), ${sql.lit(LAST_LEAD)}))`;
+
 /** Of ladder and gap the larger reduction. The day of the row is the home's today, or it is priced again before anybody reads it. */
 const percentOf = ({ checkIn, nights }: PricedStay): Expression<number> =>
-  sql<number>`greatest(get_byte(${home.ref('s.ladder')}, least(greatest(${checkIn}::date - ${home.ref('s.offer_day')}, 0), ${sql.lit(LAST_LEAD)})),
+  sql<number>`greatest(${ladderByte(checkIn)},
     case when ${home.ref('s.min_nights')} > ${sql.lit(nights)} then ${home.ref('s.gap_percent')} else 0 end)`;

@@ -39,6 +39,7 @@ const ACCESS: Readonly<Record<string, 'everybody' | 'signed in' | Role | Permiss
   'GET /api/properties/{id}': 'everybody',
   'GET /api/properties/{id}/nights': 'everybody',
   'GET /api/properties/{id}/price-story': 'everybody',
+  'GET /api/properties/reductions': 'everybody',
   'GET /api/properties/{id}/quote': 'everybody',
   'GET /api/properties/{id}/prices': 'property_owner',
   'PUT /api/properties/{id}/prices': 'property_owner',

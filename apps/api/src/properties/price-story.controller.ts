@@ -1,14 +1,14 @@
 import { Controller, Param, Query } from '@nestjs/common';
-import type { PriceStoryView } from '#libs/core/contracts';
-import { propertyCalls, type QueryOf } from '#libs/core/contracts/calls';
+import type { HomeReductionView, PriceStoryView } from '#libs/core/contracts';
+import { propertyCalls, SEARCH_LIMIT, type QueryOf } from '#libs/core/contracts/calls';
 import { Clock, DomainError } from '#libs/core/platform';
-import { CLEANING_FEE, sum, toDollars, type Cents } from '#libs/core/rules';
 import { PriceClaims, type PriceStory } from '#libs/stays/deals';
 import { SearchService } from '#libs/stays/search';
 import { ApiTags } from '../http/api-docs.js';
-import { IdParam } from '../http/id-param.js';
+import { IdParam, isId } from '../http/id-param.js';
 import { Public } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
+import { reductionView, stayTotal } from './reduction.view.js';
 
 const ID = new IdParam('property.not_found');
 
@@ -38,16 +38,23 @@ export class PriceStoryController {
     if (!story) throw new DomainError('property.not_found');
     return priceStoryView(story);
   }
+
+  @Public()
+  @Serves(propertyCalls.reductions)
+  async reductions(
+    @Query({ schema: propertyCalls.reductions.query })
+    { check_in: checkIn, check_out: checkOut, ids }: QueryOf<typeof propertyCalls.reductions>,
+  ): Promise<HomeReductionView[]> {
+    const stay = await this.search.stayOf(checkIn, checkOut);
+    const nights = { from: stay.checkIn, to: stay.checkOut };
+    const claims = await this.claims.ofHomes(idsOf(ids).slice(0, SEARCH_LIMIT), nights, this.clock.now());
+    return [...claims].map(([homeId, claim]) => ({ property_id: homeId, ...reductionView(claim) }));
+  }
 }
 
-const priceStoryView = ({ claim, drop }: PriceStory): PriceStoryView => ({
-  reduced: claim && {
-    from: totalOf(claim.reference),
-    to: totalOf(claim.present),
-    since: claim.since.toISOString(),
-    offered_at: claim.offeredAt.toISOString(),
-  },
-  next_drop: drop && { date: drop.day, total_amount: totalOf(drop.price) },
-});
+const idsOf = (text: string): string[] => [...new Set(text.toLowerCase().split(','))].filter(isId);
 
-const totalOf = (nights: Cents): number => toDollars(sum(nights, CLEANING_FEE));
+const priceStoryView = ({ claim, drop }: PriceStory): PriceStoryView => ({
+  reduced: claim && reductionView(claim),
+  next_drop: drop && { date: drop.day, total_amount: stayTotal(drop.price) },
+});

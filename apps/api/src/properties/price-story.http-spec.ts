@@ -1,5 +1,5 @@
 import { CLEANING_FEE, cents, dollars, onePrice, toDollars } from '#libs/core/rules';
-import type { PriceStoryView } from '#libs/core/contracts';
+import type { HomeReductionView, PriceStoryView, PropertyView } from '#libs/core/contracts';
 import { inTransaction } from '#libs/core/platform';
 import { replacePrices } from '#libs/stays/pricing';
 import { aBlock, aHome, tables, TEST_NOW } from '#libs/testing';
@@ -79,4 +79,42 @@ describe('GET /properties/{id}/price-story (decision 32)', () => {
     );
     expect(status).toBe(404);
   });
+});
+
+describe('GET /properties/reductions (decision 41)', () => {
+  const dates = 'check_in=2026-05-20&check_out=2026-05-22';
+
+  it('tells of the homes of a list what the page of each tells of the same stay, and nothing of the others', async () => {
+    const [ladder, other, taken, steady] = [
+      await aLadderHome(),
+      await aLadderHome(),
+      await aLadderHome(),
+      await aHome(test.em),
+    ];
+    await aBlock(test.em, taken.id, { from: '2026-05-20', to: '2026-05-21' });
+    await tables(test.em).updateTable('calendar_entries').set({ changed_at: TEST_NOW }).execute();
+    const ids = [ladder, other, taken, steady].map(({ id }) => id);
+    const { status, body } = await test.api.get<HomeReductionView[]>(
+      `/properties/reductions?ids=${ids.join(',')}&${dates}`,
+    );
+    expect(status).toBe(200);
+    expect(body.map(({ property_id: id }) => id).sort()).toEqual([ladder.id, other.id].sort());
+    const list = await test.api.get<PropertyView[]>(`/properties?${dates}`);
+    for (const { property_id: id, ...reduction } of body) {
+      expect((await story(id, dates)).body.reduced).toEqual(reduction);
+      expect(list.body.find((home) => home.id === id)?.total_amount).toBe(reduction.to);
+    }
+  });
+
+  it('knows nothing of homes that do not exist, and of what is no id', async () => {
+    const ids = '00000000-0000-4000-8000-00000000dead,nothing';
+    expect((await test.api.get(`/properties/reductions?ids=${ids}&${dates}`)).body).toEqual([]);
+  });
+
+  it.each(['ids=', `ids=${'x'.repeat(4_000)}&${dates}`, 'ids=00000000-0000-4000-8000-00000000dead'])(
+    'refuses %.40s',
+    async (query) => {
+      expect((await test.api.get(`/properties/reductions?${query}`)).status).toBe(422);
+    },
+  );
 });

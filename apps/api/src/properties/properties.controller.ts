@@ -19,6 +19,7 @@ import {
 } from '#libs/core/contracts/calls';
 import { Clock, DomainError, todayIn } from '#libs/core/platform';
 import { addDays, bookableDays, dollars, MAX_NIGHTS, preparationNights } from '#libs/core/rules';
+import { Deals } from '#libs/stays/deals';
 import type { Person } from '#libs/people/identity';
 import {
   HomePrices,
@@ -44,6 +45,7 @@ import {
   propertyDetailView,
   quoteView,
 } from './property.view.js';
+import { dealPinView, dealView } from './reduction.view.js';
 import { filtersOf } from './search-request.js';
 
 /** Maximum number of homes on a map. */
@@ -65,6 +67,7 @@ const publicPlaceOf = ({ id, public_latitude: latitude, public_longitude: longit
 export class PropertiesController {
   constructor(
     private readonly search: SearchService,
+    private readonly deals: Deals,
     private readonly homes: PropertyQueries,
     private readonly quotes: QuoteService,
     private readonly listings: ListingsService,
@@ -77,7 +80,13 @@ export class PropertiesController {
   async list(
     @Query({ schema: propertyCalls.list.query }) query: QueryOf<typeof propertyCalls.list>,
     @Paging() setPaging: SetPaging,
-  ): Promise<JsonText<PropertyView[]>> {
+  ): Promise<JsonText<PropertyView[]> | PropertyView[]> {
+    if (query.deals) {
+      const deals = await this.deals.find(query.deals, filtersOf(query, null));
+      setPaging({ total: deals.length, next: null });
+      const now = this.clock.now();
+      return deals.slice(0, query.limit ?? SEARCH_LIMIT).map((deal) => dealView(deal, now));
+    }
     const stay = await this.stayOf(query);
     const page = {
       sort: query.sort ?? 'recommended',
@@ -95,6 +104,11 @@ export class PropertiesController {
     @Query({ schema: propertyCalls.pins.query }) query: QueryOf<typeof propertyCalls.pins>,
     @Paging() setPaging: SetPaging,
   ): Promise<PinView[]> {
+    if (query.deals) {
+      const deals = await this.deals.find(query.deals, filtersOf(query, null));
+      setPaging({ total: deals.length, next: null });
+      return deals.map(dealPinView);
+    }
     const stay = await this.stayOf(query);
     const { pins, total } = await this.search.pins(filtersOf(query, stay), PINS_LIMIT);
     setPaging({ total, next: null });

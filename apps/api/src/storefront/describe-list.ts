@@ -6,6 +6,8 @@ import { homeListJsonLd } from './structured-data.js';
 
 /** The list's own page size. */
 const PAGE_SIZE = '12';
+/** How many deals it asks for. */
+const DEALS_SHOWN = '96';
 /** Parameters that the list passes on from its address to the API, except empty ones and 0 guests. */
 const FILTERS = [
   'amenities',
@@ -13,6 +15,7 @@ const FILTERS = [
   'check_in',
   'check_out',
   'city',
+  'deals',
   'guests',
   'max_price',
   'min_price',
@@ -44,7 +47,7 @@ export async function describeList({ ask, query, publicUrl }: PageRequest): Prom
 
 /** Sorted, because the storefront looks up the preloaded response by the sorted query. */
 function searchQuery(query: URLSearchParams): string {
-  const params = new URLSearchParams({ limit: PAGE_SIZE });
+  const params = new URLSearchParams({ limit: query.has('deals') ? DEALS_SHOWN : PAGE_SIZE });
   for (const name of FILTERS) {
     const value = query.get(name);
     if (value && value !== '0') params.set(name, value);

@@ -1,6 +1,8 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { Link } from 'react-router-dom';
-import type { PropertyView } from '#libs/core/contracts';
+import type { PropertyView, ReductionView } from '#libs/core/contracts';
 import { Photo, plural, shortDollars, Skeleton } from '#libs/ui';
+import { useReductionsQuery } from '../homes/homes-api.js';
 import { paths } from '../page/paths.js';
 import { SaveHeart } from '../saved-homes/save-heart.js';
 import classes from './property-card.module.css';
@@ -10,6 +12,8 @@ interface CardProps {
   home: PropertyView;
   /** Query with the dates and guests for the detail page. */
   query?: string;
+  /** Of the total. */
+  reduced?: ReductionView;
   eager?: boolean;
 }
 
@@ -17,7 +21,7 @@ interface CardProps {
 const SIZES = '(max-width: 560px) 66vw, (max-width: 900px) 50vw, (max-width: 1200px) 33vw, 320px';
 
 /** A home in a list: photo, name, rating, town, price. The whole card is one link. @spec §2 /properties, F8, F13 */
-export function PropertyCard({ home, query = '', eager = false }: CardProps) {
+export function PropertyCard({ home, query = '', reduced, eager = false }: CardProps) {
   const [photo] = home.photos;
   return (
     <article className={classes.card}>
@@ -41,7 +45,7 @@ export function PropertyCard({ home, query = '', eager = false }: CardProps) {
         <p className={classes.facts}>
           {plural(home.bedrooms, 'bedroom')} · sleeps {home.max_guests}
         </p>
-        <Price home={home} />
+        <Price home={home} reduced={reduced} />
       </div>
       <SaveHeart home={home} />
     </article>
@@ -49,7 +53,7 @@ export function PropertyCard({ home, query = '', eager = false }: CardProps) {
 }
 
 /** The total once dates are chosen; before that, the nightly price and the cleaning fee. @spec F13 */
-function Price({ home }: { home: PropertyView }) {
+function Price({ home, reduced }: Pick<CardProps, 'home' | 'reduced'>) {
   if (home.total_amount === undefined)
     return (
       <p className={classes.price}>
@@ -58,15 +62,60 @@ function Price({ home }: { home: PropertyView }) {
       </p>
     );
   return (
-    <p className={classes.price}>
+    <p className={classes.price} data-total="">
+      <FormerTotal reduced={reduced} />
       <strong>{shortDollars(home.total_amount)}</strong> total
       {home.nights !== undefined && ` · ${plural(home.nights, 'night')}`}, cleaning included
     </p>
   );
 }
 
+/** The total before it was reduced, struck through. @spec decision 32 */
+export function FormerTotal({ reduced }: { reduced: ReductionView | null | undefined }) {
+  if (!reduced) return null;
+  return (
+    <>
+      <span className="lk-sr-only">Before </span>
+      <del className={classes.former}>{shortDollars(reduced.from)}</del>{' '}
+      <span className="lk-sr-only">now </span>
+    </>
+  );
+}
+
 function NoPhoto() {
   return <span className={`lk-photo ${classes.photo}`} aria-hidden="true" />;
+}
+
+/** How many homes one call is about. */
+const MOST = 100;
+
+interface Dates {
+  check_in: string | null;
+  check_out: string | null;
+}
+
+type Reduced = (home: PropertyView) => ReductionView | undefined;
+
+/**
+ * The reductions of a stay at the homes of a list. Asked after the list, which does not wait for them. Says nothing without dates, and nothing
+ * about another total than the one that the card shows.
+ * @spec decision 32, decision 41
+ */
+export function useReductions(
+  homes: readonly PropertyView[] | undefined,
+  { check_in, check_out }: Dates,
+): Reduced {
+  const ids = (homes ?? [])
+    .slice(0, MOST)
+    .map(({ id }) => id)
+    .join(',');
+  const asked = check_in !== null && check_out !== null && ids !== '';
+  const { currentData } = useReductionsQuery(asked ? { ids, check_in, check_out } : skipToken);
+  const found = new Map(currentData?.map((reduction) => [reduction.property_id, reduction]));
+  return ({ id, total_amount: total }) => {
+    const reduction = found.get(id);
+    return reduction?.to === total ? reduction : undefined;
+  };
 }
 
 /** The card's shape while homes are loading. */

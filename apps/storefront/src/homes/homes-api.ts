@@ -26,6 +26,16 @@ const propertiesApi = baseApi.injectEndpoints({
       })),
       providesTags: ['Property'],
     }),
+    reductions: build.query({
+      ...call(
+        'GET /properties/reductions',
+        (query: { ids: string; check_in: string; check_out: string }) => ({
+          query,
+        }),
+      ),
+      keepUnusedDataFor: 15, // As the quote.
+      providesTags: ['Property'],
+    }),
     cities: build.query(call('GET /cities')),
     home: build.query({ ...call('GET /properties/:id', byId), providesTags: ['Property'] }),
     quote: build.query({
@@ -51,6 +61,7 @@ const propertiesApi = baseApi.injectEndpoints({
 export const {
   useHomesQuery,
   useNearbyHomesQuery,
+  useReductionsQuery,
   useCitiesQuery,
   useHomeQuery,
   useQuoteQuery,

@@ -1,4 +1,12 @@
-import { mapAreaText, parseCivilDate, parseMapArea, type CivilDate } from '#libs/core/rules';
+import {
+  DEAL_TIMES,
+  mapAreaText,
+  parseCivilDate,
+  parseMapArea,
+  type CivilDate,
+  type DealTime,
+} from '#libs/core/rules';
+import type { PropertyView } from '#libs/core/contracts';
 import { dateRange, plural, shortDollars } from '#libs/ui';
 import { amenityLabel } from '../homes/amenity.js';
 
@@ -35,6 +43,8 @@ export interface Search {
   amenities: readonly string[];
   min_rating: number | null;
   sort: string;
+  /** Only homes that cost less than they did, for a stay of the server's; in place of dates and order. @spec decision 41 */
+  deals: DealTime | '';
 }
 
 export const EVERYTHING: Search = {
@@ -48,6 +58,7 @@ export const EVERYTHING: Search = {
   amenities: [],
   min_rating: null,
   sort: '',
+  deals: '',
 };
 
 /** Reads a search from the address, ignoring invalid values. */
@@ -57,6 +68,7 @@ export function readSearch(params: URLSearchParams): Search {
   const dated = checkIn && checkOut && checkIn < checkOut;
   const area = parseMapArea(params.get('bbox'));
   const rating = Number(params.get('min_rating'));
+  const deals = dated ? undefined : DEAL_TIMES.find((one) => one === params.get('deals'));
   return {
     city: (params.get('city') ?? '').slice(0, 80),
     bbox: area ? mapAreaText(area) : '',
@@ -67,7 +79,8 @@ export function readSearch(params: URLSearchParams): Search {
     max_price: wholeNumber(params.get('max_price'), 100_000),
     amenities: readAmenities(params.get('amenities') ?? ''),
     min_rating: RATING_OPTIONS.find((one) => one === rating) ?? null,
-    sort: SORTS.find(({ value }) => value === params.get('sort'))?.value ?? '',
+    sort: deals ? '' : (SORTS.find(({ value }) => value === params.get('sort'))?.value ?? ''),
+    deals: deals ?? '',
   };
 }
 
@@ -97,6 +110,7 @@ export function chipsOf(search: Search): Chip[] {
   if (search.bbox) add('bbox', 'Area of the map', { bbox: '' });
   if (search.check_in && search.check_out)
     add('dates', dateRange(search.check_in, search.check_out), { check_in: null, check_out: null });
+  if (search.deals) add('deals', DEAL_LABELS[search.deals], { deals: '' });
   if (search.guests > 0) add('guests', guestsText(search.guests), { guests: 0 });
   if (search.min_price !== null)
     add('min_price', `From ${shortDollars(search.min_price)}`, { min_price: null });
@@ -116,15 +130,33 @@ const guestsText = (guests: number): string => (guests >= 5 ? '5+ guests' : plur
 /** "4.5 stars or better". */
 export const ratingText = (stars: number): string => `${stars} stars or better`;
 
+/** What deals are called. Nobody can book tonight. @spec B3, decision 41 */
+export const DEAL_LABELS: Readonly<Record<DealTime, string>> = {
+  tomorrow: 'Deals for tomorrow night',
+  weekend: 'Weekend deals',
+};
+
+/** True when prices are totals of a stay. @spec F13 */
+export const isDated = ({ check_in, deals }: Search): boolean => check_in !== null || deals !== '';
+
 /** Heading of the list. */
-export function headingOf({ city, bbox }: Search): string {
+export function headingOf({ city, bbox, deals }: Search): string {
+  if (deals) return city ? `${DEAL_LABELS[deals]} in ${city}` : DEAL_LABELS[deals];
   if (city) return `Homes in ${city}`;
   return bbox ? 'Homes in this area' : 'Last-minute homes';
 }
 
 /** The query with dates and guests for a home's page. */
-export const stayPartOf = ({ check_in, check_out, guests }: Search): string =>
+export const stayPartOf = ({ check_in, check_out, guests }: Stay): string =>
   searchQuery({ ...EVERYTHING, check_in, check_out, guests });
+
+type Stay = Pick<Search, 'check_in' | 'check_out' | 'guests'>;
+
+/** {@link stayPartOf} a deal. */
+export const stayPartOfDeal = (deal: Deal, guests: number): string =>
+  stayPartOf({ guests, check_in: parseCivilDate(deal.check_in), check_out: parseCivilDate(deal.check_out) });
+
+type Deal = NonNullable<PropertyView['deal']>;
 
 /** How the list is displayed; part of the address, but not of the search. */
 export interface ListView {
@@ -136,7 +168,8 @@ export interface ListView {
 
 /** How many homes the list shows at first, and how many more at a time. */
 export const PAGE_SIZE = 12;
-const MAX_SHOWN = 96;
+/** How many homes the list shows at most after a reload, and of deals. */
+export const MAX_SHOWN = 96;
 
 /** Reads the view from the address. */
 export function readListView(params: URLSearchParams): ListView {

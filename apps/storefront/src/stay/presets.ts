@@ -1,4 +1,4 @@
-import { addDays, bookableDays, type CivilDate } from '#libs/core/rules';
+import { addDays, bookableDays, nextWeekend, type CivilDate } from '#libs/core/rules';
 
 /** A stay to choose with one click. */
 export interface Preset {
@@ -7,17 +7,14 @@ export interface Preset {
   to: CivilDate;
 }
 
-const FRIDAY = 5;
-const weekday = (day: CivilDate): number => new Date(`${day}T00:00:00Z`).getUTCDay();
-
 /** "Tomorrow", "This weekend" and "Next weekend", as far as they can be booked from `today`. @spec B3 */
 export function presetsFrom(today: CivilDate): Preset[] {
   const { from: tomorrow, to: last } = bookableDays(today);
-  const friday = addDays(tomorrow, (FRIDAY - weekday(tomorrow) + 7) % 7);
-  const nextFriday = addDays(friday, 7);
+  const weekend = nextWeekend(today);
+  const nextFriday = addDays(weekend.from, 7);
   const presets = [
     { label: 'Tomorrow', from: tomorrow, to: addDays(tomorrow, 1) },
-    { label: 'This weekend', from: friday, to: addDays(friday, 2) },
+    { label: 'This weekend', ...weekend },
     { label: 'Next weekend', from: nextFriday, to: addDays(nextFriday, 2) },
   ];
   return presets.filter(({ from }) => from <= last);

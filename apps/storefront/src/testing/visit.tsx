@@ -41,6 +41,7 @@ export function visit(address: string, { as, api = [], page }: Visit = {}): User
     respondWith('get', '/properties/:id/nearby', []),
     respondWith('get', '/properties/:id/host', { ...aHost() }),
     respondWith('post', '/properties/:id/views', () => new Response(null, { status: 204 })),
+    respondWith('get', '/properties/reductions', []),
     respondWith('get', '/properties/:id/price-story', { reduced: null, next_drop: null }),
     respondWith('get', '/properties/:id/nights', { ...someNights() }),
     myBookings(),

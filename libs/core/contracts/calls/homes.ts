@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  DEAL_TIMES,
   HOME_SORTS,
   MAX_NIGHTS,
   NIGHT_STATES,
@@ -25,6 +26,7 @@ import {
   optionalChoice,
   optionalNumberFromText,
   optionalText,
+  text,
   visible,
   wellFormedString,
 } from './fields.js';
@@ -32,6 +34,16 @@ import { AppliedVoucherView, VOUCHER_ERRORS, voucherCode } from './loyalty.js';
 import { PhotoView } from './photos.js';
 import { PriceLineView } from './price-lines.js';
 import { RatingHistogram } from './reviews.js';
+
+/** A reduction of a stay's total that may be shown. Dollars, cleaning included. @spec decision 32 */
+export const ReductionView = z.strictObject({
+  /** The lowest total in the 30 days before `since`, for which the stay could be booked at `offered_at`. */
+  from: Dollars,
+  to: Dollars,
+  since: Instant,
+  offered_at: Instant,
+});
+export type ReductionView = z.infer<typeof ReductionView>;
 
 /** A home. Prices in dollars. @spec §3 Property; additive fields B2, B4, F13 */
 export const PropertyView = z.strictObject({
@@ -89,6 +101,8 @@ export const PropertyView = z.strictObject({
   /** Total for the searched dates including cleaning; only when the search has dates. @spec F13 */
   total_amount: Dollars.optional(),
   nights: z.int().optional(),
+  /** The stay that `total_amount` is of, and what it cost before; only when deals are looked for. Additive. @spec decision 41 */
+  deal: z.strictObject({ check_in: Day, check_out: Day, reduced: ReductionView }).optional(),
 });
 export type PropertyView = z.infer<typeof PropertyView>;
 
@@ -189,21 +203,17 @@ export const QuoteView = z.strictObject({
 });
 export type QuoteView = z.infer<typeof QuoteView>;
 
+/** GET /properties/reductions: the reduction of a stay at one of the homes. Additive. @spec decision 41 */
+export const HomeReductionView = ReductionView.extend({ property_id: Id });
+export type HomeReductionView = z.infer<typeof HomeReductionView>;
+
 /**
  * GET /properties/{id}/price-story: what may be said about the price of a stay. Dollars, cleaning included, as `total_amount` of the quote.
  * Additive. @spec decision 32
  */
 export const PriceStoryView = z.strictObject({
   /** Null when nothing was reduced, and in doubt. */
-  reduced: z
-    .strictObject({
-      /** The lowest total in the 30 days before `since`, for which the stay could be booked at `offered_at`. */
-      from: Dollars,
-      to: Dollars,
-      since: Instant,
-      offered_at: Instant,
-    })
-    .nullable(),
+  reduced: ReductionView.nullable(),
   /** The next day on which the owner's rules make the stay cheaper, if nobody books it before and nothing changes. */
   next_drop: z.strictObject({ date: Day, total_amount: Dollars }).nullable(),
 });
@@ -242,6 +252,9 @@ export const HomeFiltersQuery = StayDatesQuery.extend({
   min_rating: optionalNumberFromText('Please enter a rating between 1 and 5', 1, 5, {
     decimals: 2,
   }).describe('Stars; homes without reviews have none.'),
+  deals: optionalChoice(DEAL_TIMES, `Please ask for deals of ${DEAL_TIMES.join(' or ')}`).describe(
+    'Only homes that cost less than they did, in place of dates and of `sort`; those that save the largest share come first.',
+  ),
 });
 export type HomeFiltersQuery = z.input<typeof HomeFiltersQuery>;
 
@@ -251,6 +264,13 @@ const SearchQuery = HomeFiltersQuery.extend({
   limit: optionalNumberFromText(`Please ask for 1 to ${SEARCH_LIMIT} homes`, 1, SEARCH_LIMIT),
   cursor: optionalText('This page no longer exists', 200).describe(
     'From the `Link` header of the page before.',
+  ),
+});
+
+/** Query of GET /properties/reductions. */
+const ReductionsQuery = StayDatesQuery.extend({
+  ids: text('Please name homes by their ids', SEARCH_LIMIT * 37, 'Those are too many homes').describe(
+    `Up to ${SEARCH_LIMIT} comma-separated ids.`,
   ),
 });
 
@@ -422,6 +442,12 @@ export const propertyCalls = {
     query: StayDatesQuery,
     response: PriceStoryView,
     errors: ['property.not_found', ...DATE_ERRORS],
+  }),
+  reductions: get('/properties/reductions', {
+    summary: 'Which of some homes have truly reduced the price of a stay; the others are left out',
+    query: ReductionsQuery,
+    response: z.array(HomeReductionView),
+    errors: DATE_ERRORS,
   }),
   nights: get('/properties/:id/nights', {
     summary: 'Price and state of each night on which a stay can begin',

@@ -8,6 +8,7 @@ import { usePageTitle } from '../../page/page-title.js';
 import { paths } from '../../page/paths.js';
 import { EVERYTHING, searchQuery, type Search } from '../../search/search.js';
 import { SearchBar } from '../../search/search-bar.js';
+import { LandingDeals } from './deals.js';
 import { FeatureCards } from './feature-cards.js';
 import { FeaturedHomes } from './featured-homes.js';
 import { HERO_CLIFF, HEROES } from '../../photos/heroes.js';
@@ -27,6 +28,7 @@ export function LandingScreen() {
   return (
     <>
       <Hero />
+      <LandingDeals />
       <FeaturedHomes />
       <FeatureCards />
       <TravelerPlans />

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { aHome, aUser } from '../../testing/facts.js';
+import { HttpResponse } from 'msw';
+import { aHome, aUser, inDays } from '../../testing/facts.js';
 import { respondWith, respondWithError, findText, setUpMockApi, visit } from '../../testing/visit.js';
 import { HEROES } from '../../photos/heroes.js';
 
@@ -16,6 +17,35 @@ describe('/ (§1, §2 Landing page)', () => {
     const main = within(screen.getByRole('main'));
     expect(main.getByRole('link', { name: 'Browse homes' }).getAttribute('href')).toBe('/properties');
     expect(main.getByRole('link', { name: 'Create a free account' }).getAttribute('href')).toContain('/auth');
+  });
+
+  it('shows deals of both times with what they cost before, and nothing where there are none (decision 41)', async () => {
+    const reduced = {
+      from: 300,
+      to: 260,
+      since: '2026-05-01T07:00:00.000Z',
+      offered_at: '2026-04-20T07:00:00.000Z',
+    };
+    const [checkIn, checkOut] = [inDays(1), inDays(2)];
+    const deal = { check_in: checkIn, check_out: checkOut, reduced };
+    const reducedHome = aHome({ title: 'Reduced', total_amount: 260, nights: 1, deal });
+    const homesOf = (deals: string | null) => {
+      if (deals === null) return [aHome()];
+      return deals === 'tomorrow' ? [reducedHome] : [];
+    };
+    visit('/', {
+      api: [respondWith('get', '/properties', ({ query }) => HttpResponse.json(homesOf(query.get('deals'))))],
+    });
+    const tomorrow = await screen.findByRole('region', { name: 'Deals for tomorrow night' });
+    expect(tomorrow.querySelector('del')?.textContent).toBe('$300');
+    expect(within(tomorrow).getByRole('link', { name: 'Reduced' }).getAttribute('href')).toBe(
+      `/properties/home-1?check_in=${checkIn}&check_out=${checkOut}`,
+    );
+    expect(
+      within(tomorrow).getByRole('link', { name: 'All deals for tomorrow night' }).getAttribute('href'),
+    ).toBe('/properties?deals=tomorrow');
+    await screen.findByRole('link', { name: 'Larch Point' });
+    expect(screen.queryByRole('region', { name: 'Weekend deals' })).toBeNull();
   });
 
   it('has six feature cards', async () => {

@@ -23,16 +23,7 @@ export function FilterRow({ search, onChange }: FilterRowProps) {
   return (
     <div ref={row} tabIndex={-1} role="group" aria-label="Filters" className={classes.row}>
       <PriceFilter search={search} onChange={onChange} />
-      <label className={classes.field}>
-        <span>Sort by</span>
-        <select value={search.sort} onChange={(event) => onChange({ ...search, sort: event.target.value })}>
-          {SORTS.map((sort) => (
-            <option key={sort.value} value={sort.value}>
-              {search.check_in && 'dated' in sort ? sort.dated : sort.label}
-            </option>
-          ))}
-        </select>
-      </label>
+      {!search.deals && <Sort search={search} onChange={onChange} />}
       <MoreFilters search={search} onChange={onChange} />
       {chips.length > 0 && (
         <ul className={classes.chips} aria-label="Applied filters">
@@ -57,6 +48,22 @@ export function FilterRow({ search, onChange }: FilterRowProps) {
         </ul>
       )}
     </div>
+  );
+}
+
+/** The order; that of deals is what they save. */
+function Sort({ search, onChange }: FilterRowProps) {
+  return (
+    <label className={classes.field}>
+      <span>Sort by</span>
+      <select value={search.sort} onChange={(event) => onChange({ ...search, sort: event.target.value })}>
+        {SORTS.map((sort) => (
+          <option key={sort.value} value={sort.value}>
+            {search.check_in && 'dated' in sort ? sort.dated : sort.label}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

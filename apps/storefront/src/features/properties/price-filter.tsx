@@ -1,5 +1,5 @@
 import { useState, type FocusEvent, type SubmitEvent } from 'react';
-import type { Search } from '../../search/search.js';
+import { isDated, type Search } from '../../search/search.js';
 import classes from './filter-row.module.css';
 
 interface PriceFilterProps {
@@ -60,9 +60,9 @@ export function PriceFilter({ search, onChange }: PriceFilterProps) {
   return (
     <form className={classes.price} onSubmit={submit} onBlur={onBlur}>
       <fieldset data-error={problem === null ? undefined : true}>
-        <legend className="lk-sr-only">{search.check_in ? 'Total price' : 'Price per night'}</legend>
+        <legend className="lk-sr-only">{isDated(search) ? 'Total price' : 'Price per night'}</legend>
         <span aria-hidden="true" className={classes.priceLabel}>
-          {search.check_in ? 'Total' : 'Per night'}
+          {isDated(search) ? 'Total' : 'Per night'}
         </span>
         {field('min', 'Lowest price in dollars')}
         <span aria-hidden="true">–</span>

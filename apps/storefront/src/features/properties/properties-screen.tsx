@@ -14,6 +14,7 @@ import { SearchBar } from '../../search/search-bar.js';
 import {
   addressOf,
   headingOf,
+  MAX_SHOWN,
   PAGE_SIZE,
   readListView,
   readSearch,
@@ -41,7 +42,10 @@ export function PropertiesScreen() {
   const changeView = (next: ListView, replace = false) =>
     setParams(addressOf(search, next), { replace, preventScrollReset: true });
 
-  const list = useSearchHomesInfiniteQuery({ query: searchQuery(search), limit: view.shown });
+  const list = useSearchHomesInfiniteQuery({
+    query: searchQuery(search),
+    limit: search.deals ? MAX_SHOWN : view.shown,
+  });
   const showMore = async () => {
     const { data } = await list.fetchNextPage();
     const shown = data?.pages.reduce((sum, page) => sum + page.rows.length, 0) ?? view.shown;

@@ -54,6 +54,61 @@ describe('/properties (§2, §7, F13, F15)', () => {
     expect(total).toContain('$400 total · 2 nights, cleaning included');
   });
 
+  it('strikes through what the chosen stay cost before, on the card whose total the reduction led to (decision 41)', async () => {
+    const dates = `check_in=${inDays(3)}&check_out=${inDays(5)}`;
+    const homes = ['home-1', 'home-2', 'home-3'].map((id) =>
+      aHome({ id, title: `Hut ${id}`, total_amount: 400, nights: 2 }),
+    );
+    const instants = { since: '2026-05-01T07:00:00.000Z', offered_at: '2026-04-20T07:00:00.000Z' };
+    visit(`/properties?${dates}`, {
+      api: [
+        list(homes),
+        respondWith('get', '/properties/reductions', [
+          { property_id: 'home-1', from: 460, to: 400, ...instants },
+          { property_id: 'home-2', from: 460, to: 390, ...instants },
+        ]),
+      ],
+    });
+    await findText('$460');
+    const struck = screen
+      .getAllByRole('article')
+      .map((card) => [...card.querySelectorAll('del')].map((del) => del.textContent));
+    expect(struck).toEqual([['$460'], [], []]);
+    expect(callsTo('get', '/properties/reductions')[0]?.query.get('ids')).toBe('home-1,home-2,home-3');
+  });
+
+  it('does not ask for reductions without dates', async () => {
+    visit('/properties', { api: [list([aHome()])] });
+    await screen.findByRole('link', { name: 'Larch Point' });
+    expect(callsTo('get', '/properties/reductions')).toEqual([]);
+  });
+
+  it('shows deals with their own stay, and leaves them for chosen dates (decision 41)', async () => {
+    const reduced = {
+      from: 300,
+      to: 260,
+      since: '2026-05-01T07:00:00.000Z',
+      offered_at: '2026-04-20T07:00:00.000Z',
+    };
+    const [checkIn, checkOut] = [inDays(1), inDays(2)];
+    const deal = aHome({
+      total_amount: 260,
+      nights: 1,
+      deal: { check_in: checkIn, check_out: checkOut, reduced },
+    });
+    const user = visit('/properties?city=Bend', { api: [list([deal])] });
+    await user.click(await screen.findByRole('button', { name: 'Deals for tomorrow night' }));
+    await screen.findByRole('heading', { name: 'Deals for tomorrow night in Bend', level: 1 });
+    await waitFor(() => expect(callsTo('get', '/properties').at(-1)?.query.get('deals')).toBe('tomorrow'));
+    const link = await screen.findByRole('link', { name: 'Larch Point' });
+    expect(link.getAttribute('href')).toBe(`/properties/home-1?check_in=${checkIn}&check_out=${checkOut}`);
+    expect(screen.getByRole('article').querySelector('del')?.textContent).toBe('$300');
+    expect(screen.queryByLabelText('Sort by')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Tomorrow' }));
+    await waitFor(() => expect(callsTo('get', '/properties').at(-1)?.query.get('check_in')).toBe(checkIn));
+    expect(callsTo('get', '/properties').at(-1)?.query.get('deals')).toBeNull();
+  });
+
   it("calls a home without reviews 'New' (F8)", async () => {
     visit('/properties', { api: [list([aHome()])] });
     await findText('New');

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { serverNow } from '../../api/server-time.js';
+import { DEAL_TIMES } from '#libs/core/rules';
 import { presetsFrom, viewerToday, type Preset } from '../../stay/presets.js';
-import type { Search } from '../../search/search.js';
+import { DEAL_LABELS, type Search } from '../../search/search.js';
 import classes from './filter-row.module.css';
 
 interface QuickDatesProps {
@@ -9,15 +10,24 @@ interface QuickDatesProps {
   onChange: (search: Search) => void;
 }
 
-/** Preset stays; a second click clears them. @spec B3, experience 6 */
+/** Preset stays, and homes that cost less than they did; a second click clears them. @spec B3, experience 6, decision 41 */
 export function QuickDates({ search, onChange }: QuickDatesProps) {
   const presets = usePresets();
   const isChosen = ({ from, to }: Preset) => search.check_in === from && search.check_out === to;
   const choose = (preset: Preset) =>
     onChange({
       ...search,
+      deals: '',
       check_in: isChosen(preset) ? null : preset.from,
       check_out: isChosen(preset) ? null : preset.to,
+    });
+  const chooseDeals = (deals: Search['deals']) =>
+    onChange({
+      ...search,
+      check_in: null,
+      check_out: null,
+      sort: '',
+      deals: search.deals === deals ? '' : deals,
     });
   return (
     <div className={classes.quick} role="group" aria-label="Dates one click away">
@@ -30,6 +40,17 @@ export function QuickDates({ search, onChange }: QuickDatesProps) {
           onClick={() => choose(preset)}
         >
           {preset.label}
+        </button>
+      ))}
+      {DEAL_TIMES.map((time) => (
+        <button
+          key={time}
+          type="button"
+          aria-pressed={search.deals === time}
+          className={classes.quickDate}
+          onClick={() => chooseDeals(time)}
+        >
+          {DEAL_LABELS[time]}
         </button>
       ))}
     </div>

@@ -5,8 +5,8 @@ import { QueryFailed } from '../../page/query-failed.js';
 import { statusOf, errorMessage } from '../../api/problem.js';
 import { NothingFound } from './nothing-found.js';
 import classes from './properties.module.css';
-import { PropertyCard, PropertyCardSkeleton } from '../../home-card/property-card.js';
-import { PAGE_SIZE, stayPartOf, type Search } from '../../search/search.js';
+import { PropertyCard, PropertyCardSkeleton, useReductions } from '../../home-card/property-card.js';
+import { PAGE_SIZE, stayPartOf, stayPartOfDeal, type Search } from '../../search/search.js';
 
 /** The list's query. */
 interface List {
@@ -65,24 +65,13 @@ export function Results(props: ResultsProps) {
   );
 }
 
-function Cards({ list, search, activeId, onPoint }: ResultsProps) {
-  const homes = list.currentData?.pages.flatMap((page) => page.rows);
-  const stay = stayPartOf(search);
+function Cards(props: ResultsProps) {
+  const pages = props.list.currentData?.pages;
   return (
-    <ul className={classes.grid} aria-busy={!homes}>
-      {homes
-        ? homes.map((home, index) => (
-            <li
-              key={home.id}
-              className={classes.item}
-              data-active={home.id === activeId || undefined}
-              onMouseEnter={() => onPoint(home.id)}
-              onMouseLeave={() => onPoint(null)}
-              onFocus={() => onPoint(home.id)}
-              onBlur={() => onPoint(null)}
-            >
-              <PropertyCard home={home} query={stay} eager={index < 2} />
-            </li>
+    <ul className={classes.grid} aria-busy={!pages}>
+      {pages
+        ? pages.map(({ rows }, page) => (
+            <CardsOfPage key={rows[0]?.id ?? page} {...props} homes={rows} first={page === 0} />
           ))
         : Array.from({ length: PAGE_SIZE }, (_, index) => (
             <li key={index}>
@@ -91,6 +80,34 @@ function Cards({ list, search, activeId, onPoint }: ResultsProps) {
           ))}
     </ul>
   );
+}
+
+interface PageProps extends ResultsProps {
+  homes: readonly PropertyView[];
+  first: boolean;
+}
+
+function CardsOfPage({ homes, first, search, activeId, onPoint }: PageProps) {
+  const reducedOf = useReductions(homes, search);
+  const stay = stayPartOf(search);
+  return homes.map((home, index) => (
+    <li
+      key={home.id}
+      className={classes.item}
+      data-active={home.id === activeId || undefined}
+      onMouseEnter={() => onPoint(home.id)}
+      onMouseLeave={() => onPoint(null)}
+      onFocus={() => onPoint(home.id)}
+      onBlur={() => onPoint(null)}
+    >
+      <PropertyCard
+        home={home}
+        query={home.deal ? stayPartOfDeal(home.deal, search.guests) : stay}
+        reduced={home.deal?.reduced ?? reducedOf(home)}
+        eager={first && index < 2}
+      />
+    </li>
+  ));
 }
 
 /** A rejected search has to be changed; any other failure can be retried. */

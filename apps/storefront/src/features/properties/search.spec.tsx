@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addDays, civilDate, mapAreaText } from '#libs/core/rules';
+import { DEAL_TIMES, addDays, civilDate, mapAreaText } from '#libs/core/rules';
 import { placesNamed } from '../../search/named-places.js';
 import { presetsFrom } from '../../stay/presets.js';
 import { relaxationsOf } from './relaxed-searches.js';
@@ -38,10 +38,13 @@ const anySearch: fc.Arbitrary<Search> = fc
     amenities: fc.uniqueArray(fc.constantFrom('wifi', 'hot_tub', 'sauna', 'a & b', 'ski-in/ski-out')),
     min_rating: fc.option(fc.constantFrom(...RATING_OPTIONS)),
     sort: fc.constantFrom(...SORTS.map(({ value }) => value)),
+    deals: fc.constantFrom('' as const, ...DEAL_TIMES),
   })
-  .map(({ dates: stay, ...rest }) => {
+  .map(({ dates: stay, deals, sort, ...rest }) => {
     const checkIn = stay && addDays(civilDate('2026-03-05'), stay.first);
-    return { ...rest, check_in: checkIn, check_out: checkIn && addDays(checkIn, stay.nights) };
+    // Dates go before deals, and deals have an order of their own.
+    const order = stay ? { sort, deals: '' as const } : { sort: deals ? '' : sort, deals };
+    return { ...rest, ...order, check_in: checkIn, check_out: checkIn && addDays(checkIn, stay.nights) };
   });
 const anyView: fc.Arbitrary<ListView> = fc.record({
   view: fc.constantFrom('list' as const, 'map' as const),

@@ -2,13 +2,14 @@ import { Button } from '@mantine/core';
 import { SENTENCES, type PropertyDetailView } from '#libs/core/contracts';
 import { instantIn, Notice, plural, shortDollars } from '#libs/ui';
 import { QueryFailed } from '../../page/query-failed.js';
+import { FormerTotal } from '../../home-card/property-card.js';
 import { Rating } from '../../home-card/rating.js';
 import { CostBreakdown, CostBreakdownSkeleton } from '../../stay/cost-breakdown.js';
 import { AlertOffer } from '../../alerts/alert-offer.js';
 import { StayField } from '../../stay/stay-field.js';
 import { boundsOf, NOT_FREE, useStayQuote, type StayDraft } from '../../stay/use-stay.js';
 import { GuestSelect } from '../../stay/guest-select.js';
-import { FormerTotal, PriceStory } from './price-story.js';
+import { PriceStory } from './price-story.js';
 import { usePriceStory } from './use-price-story.js';
 import classes from './property.module.css';
 

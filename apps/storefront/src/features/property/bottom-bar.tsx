@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { SENTENCES, type PropertyDetailView } from '#libs/core/contracts';
 import { dateRange, shortDollars } from '#libs/ui';
+import { FormerTotal } from '../../home-card/property-card.js';
 import { useStayQuote, type StayDraft } from '../../stay/use-stay.js';
-import { FormerTotal } from './price-story.js';
 import { usePriceStory } from './use-price-story.js';
 import classes from './property.module.css';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconHeart } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { SavedHomeView } from '#libs/core/contracts';
+import type { ReductionView, SavedHomeView } from '#libs/core/contracts';
 import { bookableDays, MAX_NIGHTS } from '#libs/core/rules';
 import { Empty, Notice } from '#libs/ui';
 import { QueryFailed } from '../../page/query-failed.js';
@@ -14,7 +14,7 @@ import { selectUser } from '../../session/session.js';
 import { useAppSelector } from '../../store/store.js';
 import { useQuery } from '../../page/use-query.js';
 import { viewerToday } from '../../stay/presets.js';
-import { PropertyCard, PropertyCardSkeleton } from '../../home-card/property-card.js';
+import { PropertyCard, PropertyCardSkeleton, useReductions } from '../../home-card/property-card.js';
 import type { StayBounds, StayChoice } from '../../stay/stay-days.js';
 import { StayField } from '../../stay/stay-field.js';
 import { readStay, stayQuery } from '../../stay/use-stay.js';
@@ -52,7 +52,7 @@ export function SavedScreen() {
           Sign in and your list goes with you to every device.
         </Notice>
       )}
-      <SavedHomes query={stay.checkIn && stay.checkOut ? stayQuery({ ...stay, guests: 1 }) : ''} />
+      <SavedHomes stay={stay} />
       {user?.role === 'traveler' && <MyAlerts />}
     </Page>
   );
@@ -70,7 +70,8 @@ function Dates({ stay, onChange }: { stay: StayChoice; onChange: (choice: StayCh
 }
 
 /** The list as it was when the screen opened: an unsaved home stays until the user leaves the screen. */
-function SavedHomes({ query }: { query: string }) {
+function SavedHomes({ stay: { checkIn, checkOut } }: { stay: StayChoice }) {
+  const query = checkIn && checkOut ? stayQuery({ checkIn, checkOut, guests: 1 }) : '';
   const user = useAppSelector(selectUser);
   const [remembered] = useState(rememberedHomes);
   const ids = user ? '' : remembered.join(',');
@@ -78,6 +79,8 @@ function SavedHomes({ query }: { query: string }) {
     refetchOnMountOrArgChange: true,
   });
   const { data, isError } = homes;
+  const shown = data?.map(({ property }) => property);
+  const reducedOf = useReductions(shown, { check_in: checkIn, check_out: checkOut });
   const missing = user || !data ? 0 : remembered.length - data.length;
   return (
     <Section id="homes" title="Your list">
@@ -100,7 +103,11 @@ function SavedHomes({ query }: { query: string }) {
         <ul className={classes.grid} aria-busy={!data}>
           {(data ?? [null, null, null]).map((saved, index) => (
             <li key={saved?.property.id ?? index}>
-              {saved ? <SavedHome saved={saved} query={query} /> : <PropertyCardSkeleton />}
+              {saved ? (
+                <SavedHome saved={saved} query={query} reduced={reducedOf(saved.property)} />
+              ) : (
+                <PropertyCardSkeleton />
+              )}
             </li>
           ))}
         </ul>
@@ -112,9 +119,11 @@ function SavedHomes({ query }: { query: string }) {
 function SavedHome({
   saved: { property, withdrawn, available },
   query,
+  reduced,
 }: {
   saved: SavedHomeView;
   query: string;
+  reduced: ReductionView | undefined;
 }) {
   if (withdrawn)
     return (
@@ -129,7 +138,7 @@ function SavedHome({
     );
   return (
     <>
-      <PropertyCard home={property} query={query} />
+      <PropertyCard home={property} query={query} reduced={reduced} />
       {available !== null && (
         <p className={classes.state} data-free={available || undefined}>
           {available ? 'Free on your dates' : 'Taken on your dates. Open it to be told if they free up.'}

@@ -1,0 +1,52 @@
+import { Link } from 'react-router-dom';
+import { DEAL_TIMES, type DealTime } from '#libs/core/rules';
+import { dateRange } from '#libs/ui';
+import type { PropertyView } from '#libs/core/contracts';
+import { PropertyCard } from '../../home-card/property-card.js';
+import { useHomesQuery } from '../../homes/homes-api.js';
+import { paths } from '../../page/paths.js';
+import { DEAL_LABELS, stayPartOfDeal } from '../../search/search.js';
+import classes from './landing.module.css';
+
+const SHOWN = 4;
+
+/** Homes that cost less than they did, for tomorrow night and for the weekend. @spec decision 41 */
+export const LandingDeals = () => DEAL_TIMES.map((time) => <DealsOf key={time} time={time} />);
+
+/** Nothing stands where there are none, or while they are not known. */
+function DealsOf({ time }: { time: DealTime }) {
+  const { data } = useHomesQuery(`deals=${time}&limit=${SHOWN}`);
+  const homes = data?.filter(({ deal }) => deal) ?? [];
+  if (homes.length === 0) return null;
+  const heading = `deals-${time}`;
+  return (
+    <section className={classes.section} aria-labelledby={heading}>
+      <div className={classes.sectionHead}>
+        <h2 id={heading}>{DEAL_LABELS[time]}</h2>
+        <Link to={`${paths.properties}?deals=${time}`}>All {DEAL_LABELS[time].toLowerCase()}</Link>
+        <p className={classes.sectionLead}>
+          {datesOf(homes)}Struck through is the lowest total that each was offered for in the 30 days before
+          it fell.
+        </p>
+      </div>
+      <ul className={classes.homes}>
+        {homes.map((home) => (
+          <li key={home.id}>
+            <PropertyCard
+              home={home}
+              query={home.deal ? stayPartOfDeal(home.deal, 0) : ''}
+              reduced={home.deal?.reduced}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The dates, unless it is another day at some of the homes. */
+function datesOf(homes: readonly PropertyView[]): string {
+  const dates = new Set(homes.map(({ deal }) => deal && dateRange(deal.check_in, deal.check_out)));
+  const [first] = dates;
+  return first && dates.size === 1 ? `${first}. ` : '';
+}
