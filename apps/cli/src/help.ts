@@ -14,6 +14,9 @@ export const HELP = `Latchkey on the command line
   backup <file>  writes everything that the database has into one file, while the product runs; photos are files of their own
   restore <file> brings an empty database to the state of a backup; stop API and worker first
                    --replace          deletes what the database has
+  price-claim <home> <check-in> <check-out>
+                 says which reduction was claimed for a stay, by which records, or why none was; of the last year, too
+                   --at <time>        such as 2026-05-01T12:00:00Z (now when it is left out)
   help           prints this
 
 Settings come from the environment: DATABASE_URL, and for seed also LATCHKEY_DEMO, STRIPE_API_BASE and PUBLIC_URL.

@@ -67,6 +67,16 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     print(`Bring back the photos of that time to ${photosOf(config)}.`);
     if (config.redisUrl) print('Empty Redis (FLUSHALL) before you start: its jobs refer to what is gone.');
   },
+  'price-claim': async (args, { print }) => {
+    const { positionals, values } = parsed(args, { at: 'string' }, true);
+    const [homeId, checkIn, checkOut, ...more] = positionals;
+    if (homeId === undefined || checkIn === undefined || checkOut === undefined || more.length > 0)
+      throw new UserError('price-claim needs a home, a check-in and a check-out.');
+    const { replayClaim } = await import('./price-claim.js');
+    const at = typeof values.at === 'string' ? { at: values.at } : {};
+    const lines = await replayClaim(configFromEnvironment(), { homeId, checkIn, checkOut, ...at });
+    lines.forEach(print);
+  },
   help: (_args, { print }) => {
     print(HELP);
     return Promise.resolve();
