@@ -13,7 +13,7 @@ import { seedActors, happen, histories, liftHolds, type Actors } from './steps.j
 import { ManualWorker } from './manual-worker.js';
 
 /** How many histories; more take longer and find more. */
-const RUNS = Number(process.env.LATCHKEY_TEST_HISTORIES ?? 14);
+const RUNS = Number(process.env.LATCHKEY_TEST_HISTORIES ?? 10);
 /** Selects the histories; part of the test's name. */
 const SEED = Number(process.env.LATCHKEY_TEST_SEED ?? 20_261_121);
 /** Longer than any stay of a history and the 24 hours until its payout. */
