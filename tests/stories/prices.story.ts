@@ -108,7 +108,7 @@ describe("An owner's prices", () => {
       await owner.page.getByRole('button', { name: 'Save changes' }).click();
       await owner.reads('Your prices are saved');
 
-      const stay = await context.operator.freeStayAt(homeId, { nights: 2, inDays: 16 });
+      const stay = await context.operator.freeStayAt(homeId, { nights: 2, inDays: 20 });
       const traveler = await context.newTraveler('Walt Waiting');
       const { page } = traveler;
       await page.setViewportSize(PHONE.viewport);
@@ -121,7 +121,7 @@ describe("An owner's prices", () => {
       await page.getByRole('button', { name: 'Tell me' }).click();
       await traveler.isToasted('We will tell you at once, here and by mail');
 
-      await context.operator.advanceClock({ minutes: 3 * 24 * 60 });
+      await context.operator.advanceClock({ minutes: 7 * 24 * 60 });
       await eventually(async () =>
         expect(await context.database.notifiedByAlerts(homeId)).toEqual([traveler.email]),
       );
@@ -136,6 +136,18 @@ describe("An owner's prices", () => {
       expect(Math.max(...widths)).toBeLessThan(2);
       await fitsTheScreen(traveler);
       await hasNoViolations(traveler, 'a reduced stay on a phone');
+
+      await traveler.goTo(`/properties?city=Marfa&check_in=${stay.checkIn}&check_out=${stay.checkOut}`);
+      const card = page.getByRole('article').filter({ hasText: 'Adobe that gets cheaper' });
+      await card.locator('del', { hasText: '$500' }).waitFor();
+      await traveler.reads('total · 2 nights, cleaning included');
+      await page.getByRole('button', { name: 'Deals for tomorrow night' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Deals for tomorrow night in Marfa' }).waitFor();
+      // The last step of the ladder has begun for it: a night costs $160, and cost $180 before.
+      await card.locator('del', { hasText: '$280' }).waitFor();
+      expect(await card.textContent()).toContain('$260 total · 1 night');
+      await fitsTheScreen(traveler);
+      await hasNoViolations(traveler, 'deals on a phone');
     },
   );
 
