@@ -29,6 +29,7 @@ const WHY: Readonly<Record<Why, string>> = {
   not_sold: 'the home did not sell such a stay',
   never_another: 'as far as is known, the stay never had another price',
   unknown_past: 'what the stay cost in the 30 days before its price began is not known as a whole',
+  too_new: 'the home was listed for less than three days in the 30 days before its price began',
   not_lower: 'the stay was as cheap, or cheaper, in the 30 days before its price began',
   no_proof: 'nothing shows that somebody could book the stay for the lowest of the earlier prices',
   dates_invalid: 'these dates could not be booked then',

@@ -82,6 +82,7 @@ describe('Reductions that may be claimed (decision 32)', () => {
     ${[{ on: 0, base: 100 }, { on: 44, base: 100, listed: false }, { on: 45, base: 80 }]}       | ${50} | ${100}  | ${'paused for a day'}
     ${[{ on: 0, base: 100 }, { on: 40, base: 150, listed: false }, { on: 45, base: 120 }]}      | ${50} | ${null} | ${'raised and lowered while it was paused'}
     ${[{ on: 0, base: 90, listed: false }, { on: 42, base: 100 }, { on: 45, base: 80 }]}        | ${50} | ${100}  | ${'a price of a home that was not listed was no offer'}
+    ${[{ on: 0, base: 90, listed: false }, { on: 42.1, base: 100 }, { on: 45, base: 80 }]}      | ${50} | ${null} | ${'it was listed for less than three days at any price'}
     ${[{ on: 0, base: 100 }, { on: 45, base: 80 }, { on: 49, base: 80, listed: false }]}        | ${50} | ${null} | ${'nothing is claimed while it is paused'}
     ${[{ on: 16, base: 100 }, { on: 45, base: 80 }]}                                            | ${50} | ${null} | ${'what the home cost 30 days before is not known'}
     ${[{ on: 0, base: 100, ladder: LADDER }]}                                                   | ${45} | ${null} | ${'the ladder has not begun'}
@@ -157,6 +158,14 @@ describe('Reductions that may be claimed (decision 32)', () => {
       { on: 45, base: 80 },
     ];
     expect(claimAt(50, history(past, { isComplete: true }))?.reference).toBe(dollars(100));
+  });
+
+  it('a home that was listed at a high price first, for less than three days, has reduced nothing', () => {
+    const past = [
+      { on: 42.5, base: 1_000 },
+      { on: 45, base: 80 },
+    ];
+    expect(claimAt(50, history(past, { isComplete: true }))).toBeNull();
   });
 
   it('says what proves the claim', () => {
@@ -268,6 +277,7 @@ function replayed(stay: Nights, past: OfferHistory): number | null {
   const before = Array.from({ length: 30 * 24 }, (_, index) => hourOf(stay, past, began - 30 * 24 + index));
   if (!past.isComplete && before[0] === null) return null;
   const listed = before.filter((hour) => hour !== null).filter((hour) => hour.listed);
+  if (listed.length < 3 * 24) return null;
   const reference = Math.min(...listed.map(({ price }) => price));
   const isProven = listed.some((hour) => hour.price === reference && hour.isBookable);
   return isProven && present.price < reference ? reference : null;

@@ -4,6 +4,7 @@ import { cents, type Cents } from './money.js';
 import type { PriceRules } from './night-prices.js';
 import {
   homeAt,
+  LEAST_DAYS_OFFERED,
   MS_PER_DAY,
   REFERENCE_DAYS,
   versionPeriods,
@@ -56,6 +57,8 @@ type NoClaim =
   | 'never_another'
   /** The 30 days before the price began are not known as a whole. */
   | 'unknown_past'
+  /** The home was listed for too short a time in these 30 days. */
+  | 'too_new'
   /** It was as low, or lower, in the 30 days before. */
   | 'not_lower'
   /** Nothing shows that somebody could book the stay for the lowest of the earlier prices. */
@@ -66,7 +69,7 @@ export type ClaimVerdict = { claim: PriceClaim } | { claim: null; why: NoClaim }
 
 /**
  * The reduction that may be claimed for a stay at a moment; null when there is none, and in doubt. The reference is the lowest price that the
- * stay had while the home was listed in the 30 days before its present price began, whether or not it could be booked then: an owner who
+ * stay had while the home was listed in the 30 days before its present price began, for three of them at least, whether or not it could be booked then: an owner who
  * raises the price before the stay can be booked, and lowers it afterwards, has reduced nothing. A claim needs proof that somebody could book
  * the stay for the reference price. The same history and moment always lead to the same answer.
  * @spec decision 32
@@ -104,7 +107,7 @@ export function claimVerdict(
     .slice(0, last + 1)
     .filter(({ to, version: { listed } }) => listed && to.getTime() > reaches)
     .map((period) => ({ period, price: priceIn(period) }));
-  if (offered.length === 0) return without('no_proof');
+  if (timeOf(offered, reaches) < LEAST_DAYS_OFFERED * MS_PER_DAY) return without('too_new');
   const reference = cents(Math.min(...offered.map(({ price }) => price)));
   if (present >= reference) return without('not_lower');
   const proof = offered.findLast(
@@ -114,6 +117,10 @@ export function claimVerdict(
   if (!proof) return without('no_proof');
   return { claim: { present, since: before.to, reference, offeredAt: proof.period.from } };
 }
+
+/** How long the home was listed, in milliseconds from an instant on. */
+const timeOf = (offered: readonly { period: Period }[], start: number): number =>
+  offered.reduce((sum, { period: { from, to } }) => sum + to.getTime() - Math.max(from.getTime(), start), 0);
 
 const edgesOf = (periods: readonly Period[]): Date[] => periods.flatMap(({ from, to }) => [from, to]);
 

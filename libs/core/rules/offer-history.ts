@@ -5,6 +5,8 @@ import { firstArrival, type HomeLimits, type LocalTime, type StayRules } from '.
 
 /** Days before a price began in which a lower one would make a reduction from a higher one untrue. @spec decision 32 */
 export const REFERENCE_DAYS = 30;
+/** Days of those in which a home was listed, at least: nobody lists a home for a minute at any price and then claims a reduction. @spec decision 32 */
+export const LEAST_DAYS_OFFERED = 3;
 export const MS_PER_DAY = 86_400_000;
 /**
  * How far back a claim looks: a stay can be booked for {@link LAST_BOOKABLE_DAY} days, and a day more in another zone; earlier moments cannot
