@@ -20,6 +20,8 @@ import {
 import { createStripe, STRIPE } from '#libs/money/provider';
 import { addDays, cents, type Plan, type Role } from '#libs/core/rules';
 import { testDatabase, tables } from '#libs/testing';
+import { backup } from '../../apps/cli/src/backup/backup.js';
+import { restore } from '../../apps/cli/src/backup/restore.js';
 import { createSandbox } from '../../apps/payments-sandbox/src/sandbox.js';
 import { buildWorker, createWorker } from '../../apps/worker/src/bootstrap.js';
 
@@ -127,6 +129,18 @@ export class Marketplace {
   /** Replaces the worker, as after a crash. */
   async restartWorker(): Promise<void> {
     await this.app.close();
+    this.app = await createWorker(this.config, { stripe: withoutRetryDelay(this.config) });
+  }
+
+  /** Writes a backup while the product runs. */
+  async backup(file: string): Promise<void> {
+    await backup(this.config, file);
+  }
+
+  /** Restores the database from a backup with the worker stopped, and starts it again with empty queues. */
+  async restore(file: string): Promise<void> {
+    await this.app.close();
+    await restore(this.config, { file, replace: true });
     this.app = await createWorker(this.config, { stripe: withoutRetryDelay(this.config) });
   }
 

@@ -13,6 +13,7 @@ import {
   PaymentsWiringModule,
   ConciergeWiringModule,
   PrivacyWiringModule,
+  ReconciliationWiringModule,
   ReviewsWiringModule,
   SubscriptionsWiringModule,
   SupportWiringModule,
@@ -55,6 +56,7 @@ import { JwtStrategy } from './http/jwt.strategy.js';
 import { logging } from './http/logging.js';
 import { PolicyCheck } from './http/policy-check.js';
 import { ProblemFilter } from './http/problem.filter.js';
+import { RestoreGuard } from './http/restore.guard.js';
 import { rateLimits } from './http/rate-limit.js';
 import { SharedLimits, SharedLimitsModule } from './http/shared-limits.js';
 import { Tokens } from './http/tokens.js';
@@ -113,6 +115,7 @@ const FEATURES = [
   DealsModule,
   DemandModule,
   PaymentsWiringModule,
+  ReconciliationWiringModule,
   PayoutsModule,
   DocumentsModule,
   NotificationsModule,
@@ -180,6 +183,7 @@ const HTTP_EDGE = [
   Tokens,
   JwtStrategy,
   PolicyCheck,
+  { provide: APP_GUARD, useClass: RestoreGuard },
   { provide: APP_GUARD, useClass: JwtAuthGuard },
   { provide: APP_PIPE, useValue: validation },
   { provide: APP_FILTER, useClass: ProblemFilter },

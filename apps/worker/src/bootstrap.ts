@@ -3,7 +3,6 @@ import { NestFactory } from '@nestjs/core';
 import { Logger } from 'nestjs-pino';
 import type { Config } from '#libs/core/platform';
 import type { ReplacedPorts } from '#libs/wiring';
-import { QueueRegistry } from './events/queue-registry.js';
 import { WorkerLoop } from './worker-loop.js';
 import { WorkerModule } from './worker.module.js';
 
@@ -24,7 +23,6 @@ export async function createWorker(
   replaced: ReplacedPorts = {},
 ): Promise<INestApplicationContext> {
   const app = await buildWorker(config, replaced);
-  app.get(QueueRegistry).start();
   await app.get(WorkerLoop).start();
   return app;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { beat, PgListener, CLOCK_CHANNEL, CONFIG, OUTBOX_CHANNEL, type Config } from '#libs/core/platform';
+import { SettleRestore } from '#libs/money/reconciliation';
 import { MAILS_CHANNEL, SendMail } from '#libs/people/notifications';
 import { QueueRegistry } from './events/queue-registry.js';
 import { Relay } from './events/relay.js';
@@ -12,10 +13,12 @@ const PUBLISH_MS = 1_000;
 const REPUBLISH_MS = 3_000;
 const SCHEDULES_MS = 5_000;
 const HEARTBEAT_MS = 5_000;
+const RESTORE_MS = 2_000;
 
 /**
  * A worker's own periodic tasks: publish events, send emails, maintain schedules, write heartbeats. Driven by timers and PostgreSQL
- * notifications rather than jobs, because a queue may lose jobs. Runs of a task never overlap.
+ * notifications rather than jobs, because a queue may lose jobs. Runs of a task never overlap. While a restore from a backup is open, it
+ * compares with the provider and does nothing else.
  */
 @Injectable()
 export class WorkerLoop implements BeforeApplicationShutdown {
@@ -26,6 +29,7 @@ export class WorkerLoop implements BeforeApplicationShutdown {
   private readonly running = new Map<string, Promise<void>>();
   private readonly runAgain = new Set<string>();
   private closing = false;
+  private isWorking = false;
 
   constructor(
     private readonly em: EntityManager,
@@ -33,13 +37,32 @@ export class WorkerLoop implements BeforeApplicationShutdown {
     private readonly schedules: Schedules,
     private readonly queues: QueueRegistry,
     private readonly mail: SendMail,
+    private readonly restore: SettleRestore,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Starts all tasks; resolves once the first heartbeat is written. */
+  /** Starts all tasks; resolves once the first heartbeat is written. After a restore, work starts when that has ended. */
   async start(): Promise<void> {
     await this.run('heartbeat', () => beat(this.em, this.workerId));
     this.every(HEARTBEAT_MS, 'heartbeat', () => beat(this.em, this.workerId));
+    await this.run('restore', () => this.startUnless(this.restore.isOpen()));
+    if (this.isWorking) return;
+    this.logger.warn('Nothing is done until a restored database agrees with the payment provider');
+    const step = (): Promise<boolean> => this.restore.step().then((isFinished) => !isFinished);
+    const timer = this.every(RESTORE_MS, 'restore', async () => {
+      if (!this.isWorking) await this.startUnless(step());
+      if (this.isWorking) clearInterval(timer);
+    });
+  }
+
+  private async startUnless(isRestoring: Promise<boolean>): Promise<void> {
+    if (!(await isRestoring)) await this.startWork();
+  }
+
+  private async startWork(): Promise<void> {
+    if (this.closing) return;
+    this.isWorking = true;
+    this.queues.start();
     this.every(PUBLISH_MS, 'publish', () => this.relay.publish());
     this.every(REPUBLISH_MS, 'republish', () => this.relay.republish());
     this.every(SCHEDULES_MS, 'schedules', () => this.schedules.ensure());
@@ -58,8 +81,10 @@ export class WorkerLoop implements BeforeApplicationShutdown {
     await this.queues.close();
   }
 
-  private every(ms: number, name: string, work: () => Promise<unknown>): void {
-    this.timers.push(setInterval(() => void this.run(name, work), ms));
+  private every(ms: number, name: string, work: () => Promise<unknown>): NodeJS.Timeout {
+    const timer = setInterval(() => void this.run(name, work), ms);
+    this.timers.push(timer);
+    return timer;
   }
 
   private async listen(channel: string, name: string, work: () => Promise<unknown>): Promise<void> {

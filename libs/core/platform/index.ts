@@ -8,6 +8,7 @@ export * from './database/cursor.js';
 export * from './database/pg-listener.js';
 export * from './database/options.js';
 export { ReplicaReads } from './database/replica.js';
+export { CREATE_RESTORES } from './database/restores-table.js';
 export * from './database/sql.js';
 export * from './database/tables.js';
 export * from './database/transaction.js';

@@ -91,11 +91,12 @@ export interface Compared {
 /** The period that a run compares, by the provider's `created`. */
 export interface Window {
   since: Date;
-  until: Date;
+  /** Null after a restore: everything that the provider has. */
+  until: Date | null;
 }
 
 /** The window as a filter for the provider's lists, in whole seconds. */
 export const createdWithin = ({ since, until }: Window) => ({
   gte: Math.floor(since.getTime() / 1_000),
-  lte: Math.ceil(until.getTime() / 1_000),
+  ...(until && { lte: Math.ceil(until.getTime() / 1_000) }),
 });

@@ -22,7 +22,8 @@ export const findPayment = (em: EntityManager, sessionId: string) =>
 /** Payments received in the window. */
 export const paymentsWithin = (em: EntityManager, { since, until }: Window) =>
   payments(em)
-    .where((row) => row.between('received_at', since, until))
+    .where('received_at', '>=', since)
+    .$if(until !== null, (rows) => rows.where('received_at', '<=', until))
     .execute();
 
 const refunds = (em: EntityManager) =>
@@ -41,7 +42,8 @@ export const findRefund = (em: EntityManager, refundId: string) =>
 export const refundsWithin = (em: EntityManager, { since, until }: Window) =>
   refunds(em)
     .where('state', '=', 'succeeded')
-    .where((row) => row.between('finished_at', since, until))
+    .where('finished_at', '>=', since)
+    .$if(until !== null, (rows) => rows.where('finished_at', '<=', until))
     .execute();
 
 /** Our state of a dispute. */
@@ -70,7 +72,8 @@ export const findPayout = (em: EntityManager, transferId: string, operationId: s
 export const payoutsWithin = (em: EntityManager, { since, until }: Window) =>
   payouts(em)
     .where('state', '=', 'sent')
-    .where((row) => row.between('finished_at', since, until))
+    .where('finished_at', '>=', since)
+    .$if(until !== null, (rows) => rows.where('finished_at', '<=', until))
     .$narrowType<{ transfer_id: NotNull }>()
     .execute();
 
@@ -87,5 +90,6 @@ export const findPlanCharge = (em: EntityManager, invoiceId: string) =>
 export const planChargesWithin = (em: EntityManager, { since, until }: Window) =>
   planCharges(em)
     .where('status', '=', 'paid')
-    .where((row) => row.between('paid_at', since, until))
+    .where('paid_at', '>=', since)
+    .$if(until !== null, (rows) => rows.where('paid_at', '<=', until))
     .execute();

@@ -3,9 +3,17 @@ import { Findings } from './findings.js';
 import { ImportMovements } from './import-movements.js';
 import { ReconciliationHandlers } from './reconciliation.handlers.js';
 import { Reconciliation } from './reconciliation.service.js';
+import { SettleRestore } from './settle-restore.js';
 import { StuckOperations } from './stuck-operations.js';
 
-const SERVICES = [Findings, StuckOperations, ImportMovements, Reconciliation, ReconciliationHandlers];
+const SERVICES = [
+  Findings,
+  StuckOperations,
+  ImportMovements,
+  Reconciliation,
+  SettleRestore,
+  ReconciliationHandlers,
+];
 
 /** Compares the provider with our books. The application binds the gateways. */
 @Module({})
@@ -16,7 +24,7 @@ export class ReconciliationModule {
       module: ReconciliationModule,
       imports,
       providers: [gateways, ...SERVICES],
-      exports: [Findings, Reconciliation],
+      exports: [Findings, Reconciliation, SettleRestore],
     };
   }
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tx } from '#libs/core/platform';
-import type { Comparison, Window } from './comparison.js';
+import type { Comparison } from './comparison.js';
 import { db } from './tables.js';
 
 const REQUEST_LOCK = 7_031_964;
@@ -23,13 +23,14 @@ export const findRunning = (tx: Tx) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The successfully finished run with the latest window. */
-export const findLastFinished = (tx: Tx) =>
+/** The successfully finished run with the latest window, among those started before an instant if one is given. */
+export const findLastFinished = (tx: Tx, startedBefore: Date | null) =>
   db(tx)
     .selectFrom('reconciliation_runs')
     .select('until')
     .where('finished_at', 'is not', null)
     .where('error', 'is', null)
+    .$if(startedBefore !== null, (runs) => runs.where('started_at', '<', startedBefore ?? new Date(0)))
     .orderBy('until', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -48,7 +49,7 @@ export async function hasRunSince(tx: Tx, since: Date): Promise<boolean> {
 /** Stores a requested run; its window ends now. */
 export async function insertRun(
   tx: Tx,
-  { id, since, until, requestedBy }: Window & { id: string; requestedBy: string | null },
+  { id, since, until, requestedBy }: { id: string; since: Date; until: Date; requestedBy: string | null },
 ): Promise<void> {
   await db(tx)
     .insertInto('reconciliation_runs')

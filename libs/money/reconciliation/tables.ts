@@ -55,11 +55,24 @@ const ProviderMovementSchema = defineEntity({
   },
 });
 
+/** A restore of the database from a backup; open until the books agree with the provider. */
+const RestoreSchema = defineEntity({
+  name: 'Restore',
+  tableName: 'restores',
+  properties: {
+    id: p.uuid().primary(),
+    backupMadeAt: p.datetime(),
+    restoredAt: p.datetime(),
+    finishedAt: p.datetime().nullable(),
+  },
+});
+
 /** The tables of this room; nobody else writes them. */
 export const RECONCILIATION_TABLES = [
   ReconciliationRunSchema,
   ReconciliationFindingSchema,
   ProviderMovementSchema,
+  RestoreSchema,
 ];
 
 /** The same, as queries see them. */

@@ -10,6 +10,7 @@ import { ApiTags } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { Caller, SignedIn } from '../http/policy.js';
 import { AttemptsGuard } from '../http/rate-limit.js';
+import { DuringRestore } from '../http/restore.guard.js';
 import { Serves } from '../http/serves.js';
 import { accountView, sessionView } from './account.view.js';
 
@@ -81,11 +82,13 @@ export class AccountController {
     return (await this.sessions.list(id)).map((row) => sessionView(row, sessionId));
   }
 
+  @DuringRestore()
   @Serves(accountCalls.endSession)
   async endSession(@Caller() person: Person, @Param('id', SESSION_ID) id: string): Promise<void> {
     await this.sessions.end(person.id, id);
   }
 
+  @DuringRestore()
   @Serves(accountCalls.endAllSessions)
   async endAllSessions(
     @Caller() { id }: Person,

@@ -7,6 +7,7 @@ import type { Actor } from '#libs/operations/audit';
 import { ApiTags } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { CallingOperator, Operators } from '../http/policy.js';
+import { DuringRestore } from '../http/restore.guard.js';
 import { Serves } from '../http/serves.js';
 import { AuditedCommands } from './audited-commands.js';
 
@@ -30,6 +31,7 @@ export class ReconciliationController {
   }
 
   @Operators('money.manage')
+  @DuringRestore()
   @Serves(reconciliationCalls.start)
   async start(
     @CallingOperator() operator: Actor,
@@ -46,6 +48,7 @@ export class ReconciliationController {
   }
 
   @Operators('money.manage')
+  @DuringRestore()
   @Serves(reconciliationCalls.resolve)
   async resolve(
     @CallingOperator() operator: Actor,

@@ -7,6 +7,7 @@ import { AccountsService, Credentials, ResetRequests, Sessions, type Person } fr
 import { ApiTags } from '../http/api-docs.js';
 import { Caller, Public, SignedIn } from '../http/policy.js';
 import { AttemptsGuard } from '../http/rate-limit.js';
+import { DuringRestore } from '../http/restore.guard.js';
 import { Serves } from '../http/serves.js';
 import { Guesses } from './guesses.js';
 import { OwnAccount } from './own-account.js';
@@ -41,6 +42,7 @@ export class AuthController {
 
   @Public()
   @UseGuards(AttemptsGuard)
+  @DuringRestore()
   @Serves(authCalls.login)
   async login(
     @Body({ schema: authCalls.login.body }) dto: BodyOf<typeof authCalls.login>,
@@ -52,6 +54,7 @@ export class AuthController {
   }
 
   @SignedIn()
+  @DuringRestore()
   @Serves(authCalls.logout)
   async logout(
     @Caller() { id, sessionId }: Person,

@@ -43,7 +43,8 @@ async function documentOf(
     .setTitle('Latchkey')
     .setDescription(
       'Last-minute vacation rentals. Amounts are dollars, `amount_total` of a payment is cents. Every error is an ' +
-        '`application/problem+json` whose `detail` is one sentence for people.',
+        '`application/problem+json` whose `detail` is one sentence for people. While the database is being brought up to date after a ' +
+        'restore from a backup, calls that change something answer 503 `server.restoring` with `Retry-After`; reading goes on.',
     )
     .setVersion('1')
     .addBearerAuth()

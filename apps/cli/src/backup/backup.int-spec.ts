@@ -14,6 +14,7 @@ import {
   aUser,
   emptyDatabase,
   somePoints,
+  tables,
   testDatabase,
   type TestDatabase,
 } from '#libs/testing';
@@ -64,6 +65,33 @@ describe('A backup', () => {
     await withOrm(target.url, async (orm) => {
       const em = orm.em.fork();
       await aBooking(em, { home: await aHome(em), traveler: await aUser(em) });
+    });
+  });
+
+  it('opens one restore, also from a backup made during another, and marks calls to the provider as perhaps made (decision 40)', async () => {
+    await restored();
+    await withOrm(target.url, async (orm) => {
+      const em = orm.em.fork();
+      const booking = await aBooking(em, { home: await aHome(em), traveler: await aUser(em) });
+      await anOperation(em, { booking_id: booking.id });
+    });
+    const first = await restoresIn(target.url);
+    const later = path.join(folder, 'later.latchkey');
+    await backup({ directDatabaseUrl: target.url }, later);
+    await restored(later, true);
+    const [open, ...others] = await restoresIn(target.url);
+    expect([first.length, others, open?.finished_at]).toEqual([1, [], null]);
+    expect(open?.backup_made_at.getTime()).toBeGreaterThan(first[0]?.backup_made_at.getTime() ?? Infinity);
+    expect(open?.restored_at.getTime()).toBeGreaterThan(open?.backup_made_at.getTime() ?? Infinity);
+    await withOrm(target.url, async (orm) => {
+      const errors = tables(orm.em.fork())
+        .selectFrom('operations')
+        .select('last_error')
+        .orderBy('last_error');
+      expect((await errors.execute()).map((row) => row.last_error)).toEqual([
+        'Restored from a backup',
+        'Timed out',
+      ]);
     });
   });
 
@@ -135,7 +163,7 @@ async function fillSomeTables(url: string): Promise<void> {
     await aPayment(em, booking);
     await aBlock(em, home.id, { from: '2026-06-20', to: '2026-06-23' });
     await somePoints(em, traveler, 250);
-    await anOperation(em, { booking_id: booking.id });
+    await anOperation(em, { booking_id: booking.id, last_error: 'Timed out' });
   });
 }
 
@@ -146,6 +174,15 @@ async function withOrm(url: string, work: (orm: MikroORM) => Promise<unknown>): 
   } finally {
     await orm.close(true);
   }
+}
+
+async function restoresIn(url: string) {
+  const client = await connect(url);
+  const { rows } = await client.query<{ backup_made_at: Date; restored_at: Date; finished_at: Date | null }>(
+    'select * from restores',
+  );
+  await client.end();
+  return rows;
 }
 
 async function connect(url: string): Promise<Client> {
@@ -174,7 +211,7 @@ async function contentsOf(url: string): Promise<Record<string, unknown>> {
   };
   const tables = await column(
     `select relname as it from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-        and relname <> 'migrations' order by 1`,
+        and relname not in ('migrations', 'restores') order by 1`,
   );
   for (const table of tables)
     contents[table] = await column(`select t::text as it from "${table}" t order by 1`);

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { MIGRATION_NAMES, type Config } from '#libs/core/platform';
+import { CREATE_RESTORES, MIGRATION_NAMES, type Config } from '#libs/core/platform';
 import { withDatabase } from '../database.js';
 import { UserError } from '../user-error.js';
 import { readBackup, type BackupHeader, type BackupSize, type BackupTable } from './backup-file.js';
@@ -15,7 +16,7 @@ interface RestoreOptions {
 
 /**
  * Brings a database to the state of a backup, then to the schema of this version. The whole file is checked before anything is changed, and
- * all rows are written in one transaction.
+ * all rows are written in one transaction, with the state that keeps the product read-only until they agree with the provider.
  * @throws UserError for a damaged file, a backup of a newer version, a database with data (unless told to replace them) or in use
  */
 export async function restore(
@@ -82,14 +83,35 @@ async function loadTables(client: Client, file: string): Promise<void> {
   const foreignKeys = await dropForeignKeys(client);
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
   await client.query(`truncate ${names.join(', ')}`);
-  const { sequences } = await readBackup(file, () =>
+  const { sequences, takenAt } = await readBackup(file, () =>
     Promise.resolve((table, rows) => load(client, table, rows)),
   );
   for (const { name, value } of sequences) await client.query('select setval($1, $2)', [name, value]);
+  await beginRestore(client, takenAt);
   await client.query('set constraints all immediate');
   for (const statement of foreignKeys) await client.query(statement); // checks every row
   for (const name of names) await client.query(`alter table ${name} enable trigger user`);
   await client.query('commit');
+}
+
+/** Opens the restore, in place of one that the backup was made in. */
+async function beginRestore(client: Client, takenAt: string): Promise<void> {
+  await client.query(CREATE_RESTORES);
+  await client.query('delete from restores where finished_at is null');
+  // Not by `clock_now()`, which older schemas lack.
+  await client.query(
+    `insert into restores (id, backup_made_at, restored_at)
+     select $1, $2, clock_timestamp() + coalesce((select offset_ms from sandbox_clock), 0) * interval '1 millisecond'`,
+    [randomUUID(), takenAt],
+  );
+  // The provider may have got these calls after the backup: it is searched before they are made again.
+  await client.query(
+    `update operations set last_error = coalesce(last_error, 'Restored from a backup')
+      where state in ('requested', 'sent', 'failed')`,
+  );
+  await client.query(
+    `update payouts set asked_at = coalesce(asked_at, clock_timestamp()) where state = 'requested'`,
+  );
 }
 
 async function load(client: Client, table: BackupTable, rows: AsyncIterable<Buffer>): Promise<void> {

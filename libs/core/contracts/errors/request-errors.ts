@@ -21,5 +21,10 @@ export const REQUEST_ERRORS = {
     status: 503,
     detail: 'Very many people are here right now. Please try again in a few seconds.',
   },
+  'server.restoring': {
+    status: 503,
+    detail:
+      'Latchkey has just been restored from a backup and cannot change anything until it is up to date. Please try again in a few minutes.',
+  },
   'server.unavailable': { status: 503, detail: 'We are briefly unavailable. Please try again in a moment.' },
 } as const satisfies Catalogue;

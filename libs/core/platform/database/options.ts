@@ -36,6 +36,7 @@ import { Migration0031WeekSummaries } from './migrations/migration-0031-week-sum
 import { Migration0033SuspendedHomes } from './migrations/migration-0033-suspended-homes.js';
 import { Migration0036PastOffers } from './migrations/migration-0036-past-offers.js';
 import { Migration0037PriceChecks } from './migrations/migration-0037-price-checks.js';
+import { Migration0040Restores } from './migrations/migration-0040-restores.js';
 
 /**
  * Every migration, in order of application; a list rather than a folder scan, so that a build cannot lose one.
@@ -73,6 +74,7 @@ const MIGRATIONS = [
   { name: 'Migration0033SuspendedHomes', class: Migration0033SuspendedHomes },
   { name: 'Migration0036PastOffers', class: Migration0036PastOffers },
   { name: 'Migration0037PriceChecks', class: Migration0037PriceChecks },
+  { name: 'Migration0040Restores', class: Migration0040Restores },
 ];
 
 /** The migrations that this version has, in order of application. */
