@@ -1,5 +1,13 @@
 import { Injectable, Module, type Provider } from '@nestjs/common';
-import { BookRefund, ExpireHolds, FollowDispute, SendRefund, SettleSession } from '#libs/money/payments';
+import {
+  BookRefund,
+  ExpireHolds,
+  FollowDispute,
+  ForgottenRefunds,
+  ForgottenSessions,
+  SendRefund,
+  SettleSession,
+} from '#libs/money/payments';
 import { OpenAccount, PayoutsModule, SendPayout } from '#libs/money/payouts';
 import { Operations } from '#libs/money/provider';
 import { ProviderGateways, ReconciliationModule, type UnfinishedOperation } from '#libs/money/reconciliation';
@@ -36,7 +44,10 @@ class UnfinishedOperations {
 /** Books what a comparison finds at the provider, with the same services as webhooks and polls. */
 const providerGateways: Provider = {
   provide: ProviderGateways,
-  inject: [SettleSession, BookRefund, FollowDispute, SendPayout, FollowSubscription, UnfinishedOperations],
+  inject: [
+    ...[SettleSession, BookRefund, FollowDispute, SendPayout, FollowSubscription, UnfinishedOperations],
+    ...[ForgottenSessions, ForgottenRefunds],
+  ],
   useFactory: (
     sessions: SettleSession,
     refunds: BookRefund,
@@ -44,9 +55,13 @@ const providerGateways: Provider = {
     payouts: SendPayout,
     subscriptions: FollowSubscription,
     operations: UnfinishedOperations,
+    forgottenSessions: ForgottenSessions,
+    forgottenRefunds: ForgottenRefunds,
   ): ProviderGateways => ({
     session: (id) => sessions.settle(id),
     refund: async (id) => ((await refunds.sync(id)) ? 'refund' : 'unknown'),
+    forgottenSession: (session) => forgottenSessions.store(session),
+    forgottenRefund: (refund) => forgottenRefunds.settle(refund),
     dispute: (id) => disputes.follow(id),
     transfer: async (id) => ((await payouts.sync(id)) ? 'payout' : 'unknown'),
     subscription: (id) => subscriptions.follow(id),

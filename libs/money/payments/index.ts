@@ -2,6 +2,8 @@ export { lockDispute } from './dispute-lock.js';
 export { ExpireChanges } from './expire-changes.js';
 export { ExpireHolds } from './expire-holds.js';
 export { BookRefund } from './book-refund.js';
+export { ForgottenRefunds } from './forgotten-refunds.js';
+export { ForgottenSessions } from './forgotten-sessions.js';
 export { FollowDispute } from './follow-dispute.js';
 export { PayableBookings } from './payable-bookings.port.js';
 export { PaymentsHandlers } from './payments.handlers.js';

@@ -85,6 +85,17 @@ export abstract class PayableBookings {
   abstract releaseChange(tx: Tx, changeId: string, now: Date): Promise<boolean>;
   /** Ends a confirmed booking whose payment the bank took back; the traveler is owed all of it. @spec A7, E11 */
   abstract endDisputed(tx: Tx, bookingId: string, now: Date): Promise<void>;
+  /**
+   * Ends a confirmed booking, which is locked, that was cancelled after the backup that the database was restored from.
+   * @param refund what it gave back, and when
+   * @returns the id of the event, or null when it is not confirmed or no cancellation at that time gives back as much
+   */
+  abstract endRestored(
+    tx: Tx,
+    bookingId: string,
+    refund: { refunded: Cents; at: Date },
+    now: Date,
+  ): Promise<string | null>;
   /** Adds to what was refunded beyond what we owed; negative when a refund bounced. */
   abstract addGoodwill(tx: Tx, bookingId: string, amount: Cents): Promise<void>;
 }

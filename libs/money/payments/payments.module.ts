@@ -5,6 +5,8 @@ import { ExpireChanges } from './expire-changes.js';
 import { ExpireHolds } from './expire-holds.js';
 import { FollowDispute } from './follow-dispute.js';
 import { FollowPaymentWebhook } from './follow-payment-webhook.js';
+import { ForgottenRefunds } from './forgotten-refunds.js';
+import { ForgottenSessions } from './forgotten-sessions.js';
 import { OutsideRefunds } from './outside-refunds.js';
 import { PaymentsHandlers } from './payments.handlers.js';
 import { PaymentsService } from './payments.service.js';
@@ -21,6 +23,8 @@ const SERVICES = [
   RefundAdmin,
   OutsideRefunds,
   BookRefund,
+  ForgottenRefunds,
+  ForgottenSessions,
   DisputeLosses,
   FollowDispute,
   SettleSession,

@@ -5,7 +5,7 @@ import type { NewOperation } from './operation.js';
 
 /** The row of a new operation, with the current correlation id; the caller adds `next_attempt_at`. */
 export const rowOf = (operation: NewOperation, now: Date) => ({
-  id: randomUUID(),
+  id: operation.id ?? randomUUID(),
   kind: operation.kind,
   key: operation.key,
   booking_id: operation.bookingId ?? null,

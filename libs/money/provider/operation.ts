@@ -31,6 +31,8 @@ export type Operation<K extends OperationKind = OperationKind> = OperationFacts 
 export type NewOperation = Pick<OperationFacts, 'key' | 'amountCents'> &
   Partial<Pick<OperationFacts, 'bookingId' | 'userId' | 'paymentId' | 'changeId'>> &
   NewCall & {
+    /** Of a call that the provider has got under this id; by default a new one. */
+    id?: string;
     /** How long sweeps leave it to the caller, who runs it immediately. */
     leaveAloneSeconds?: number;
   };

@@ -8,10 +8,12 @@ const isPaid = ({ mode, payment_status }: Stripe.Checkout.Session): boolean =>
 
 /** Compares paid checkout sessions with our payments, both ways. @throws the provider's error when it cannot be asked */
 export function comparePayments(compared: Compared): Promise<void> {
-  const { em, stripe, window, comparison } = compared;
+  const { em, stripe, window, gateways, comparison } = compared;
   return comparison.compareBothWays({
     listed: stripe.checkout.sessions.list({ limit: 100, created: createdWithin(window) }),
     compare: async (session) => {
+      const isOfStay = session.mode === 'payment' && session.status !== 'expired';
+      if (isOfStay && window.until === null) await gateways.forgottenSession(session);
       if (isPaid(session)) await comparePaid(session, compared);
     },
     ours: () => paymentsWithin(em.fork(), window),

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { cents } from '#libs/core/rules';
 import { createdWithin, type Compared } from './comparison.js';
+import { isResolved } from './findings.js';
 import { findDispute, findRefund, refundsWithin } from './own-records.queries.js';
 
 /** Compares the provider's refunds and disputes with ours; refunds both ways. @throws the provider's error when it cannot be asked */
@@ -25,7 +26,9 @@ export async function compareRefunds(compared: Compared): Promise<void> {
   await comparison.compareEach(disputes, (dispute) => compareDispute(dispute, compared));
 }
 
-async function compareRefund(refund: Stripe.Refund, { em, gateways, comparison }: Compared): Promise<void> {
+async function compareRefund(refund: Stripe.Refund, compared: Compared): Promise<void> {
+  const { em, gateways, comparison } = compared;
+  if (await isUnexplained(refund, compared)) return;
   let own = await findRefund(em.fork(), refund.id);
   if (!own || !agreesOn(own.state, refund.status)) {
     await gateways.refund(refund.id);
@@ -33,7 +36,13 @@ async function compareRefund(refund: Stripe.Refund, { em, gateways, comparison }
     if (after && after.state !== own?.state) comparison.settled += 1;
     own = after;
   }
-  comparison.markChecked(refund.id, 'refund_missing_here', 'refund_missing_there', 'refund_amount_differs');
+  comparison.markChecked(
+    refund.id,
+    'refund_missing_here',
+    'refund_missing_there',
+    'refund_amount_differs',
+    'refund_forgotten',
+  );
   // A failed refund does not count: ours is due again, under another id.
   if (!own && refund.status !== 'failed' && refund.status !== 'canceled') {
     comparison.addDifference({
@@ -53,6 +62,32 @@ async function compareRefund(refund: Stripe.Refund, { em, gateways, comparison }
     });
   }
 }
+
+/**
+ * Settles a refund that we sent after the backup that the database was restored from. True for one that an operator has to decide about; once
+ * decided, it is booked as the platform's goodwill, as any other that we did not send.
+ */
+async function isUnexplained(
+  refund: Stripe.Refund,
+  { em, gateways, comparison, window }: Compared,
+): Promise<boolean> {
+  if (window.until !== null || (await isResolved(em.fork(), 'refund_forgotten', refund.id))) return false;
+  const forgotten = await gateways.forgottenRefund(refund);
+  if (forgotten === 'settled') comparison.settled += 1;
+  if (forgotten === null || forgotten === 'settled') return false;
+  comparison.addDifference({
+    kind: 'refund_forgotten',
+    objectId: refund.id,
+    bookingId: forgotten.bookingId,
+    theirsCents: forgotten.refunded,
+    note: FORGOTTEN_NOTE,
+  });
+  return true;
+}
+
+const FORGOTTEN_NOTE =
+  'We sent refunds for this booking after the backup, and no cancellation gives back as much. Resolved, they are booked as goodwill and the stay goes on; ' +
+  'cancel it afterwards if it was to end.';
 
 async function compareDispute(
   dispute: Stripe.Dispute,

@@ -76,7 +76,8 @@ async function syncedPayout(
 
 /** Explains to operators a transfer that is not in our books. */
 function unbookedTransferNote(own: OwnTransfer | undefined): string {
-  if (!own) return 'Sent at the provider, but for no payout of ours';
+  if (!own)
+    return 'Sent at the provider, but for no payout of ours. After a restore, the owner is paid these earnings again unless they are held first';
   return own.transfer_id
     ? `A second transfer for payout ${own.payout_id}, which ${own.transfer_id} has paid already`
     : `Sent for payout ${own.payout_id}, which is ${own.state}: its amounts are due again`;

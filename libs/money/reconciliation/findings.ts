@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ExpressionBuilder, OnConflictDatabase } from 'kysely';
 import { DomainError, type Tx } from '#libs/core/platform';
@@ -13,6 +14,7 @@ export type FindingKind =
   | 'refund_missing_here'
   | 'refund_missing_there'
   | 'refund_amount_differs'
+  | 'refund_forgotten'
   | 'dispute_missing_here'
   | 'transfer_missing_here'
   | 'transfer_missing_there'
@@ -101,6 +103,18 @@ export class Findings {
       .execute();
     return finding;
   }
+}
+
+/** True when an operator has resolved this difference. */
+export async function isResolved(em: EntityManager, kind: FindingKind, objectId: string): Promise<boolean> {
+  const finding = await db(em)
+    .selectFrom('reconciliation_findings')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('object_id', '=', objectId)
+    .where('state', '=', 'resolved')
+    .executeTakeFirst();
+  return finding !== undefined;
 }
 
 type Tables = OnConflictDatabase<ReconciliationTables, 'reconciliation_findings'>;

@@ -1,3 +1,5 @@
+import type Stripe from 'stripe';
+import type { Cents } from '#libs/core/rules';
 import type { OperationKind } from '#libs/money/provider';
 
 /**
@@ -9,6 +11,10 @@ export abstract class ProviderGateways {
   abstract session(id: string): Promise<string>;
   /** Syncs a refund. */
   abstract refund(id: string): Promise<string>;
+  /** After a restore: stores a session that was opened for a booking of ours after the backup. */
+  abstract forgottenSession(session: Stripe.Checkout.Session): Promise<void>;
+  /** After a restore: settles a refund that we sent after the backup. @returns null when it is none, else whether its booking explains it */
+  abstract forgottenRefund(refund: Stripe.Refund): Promise<'settled' | UnexplainedRefund | null>;
   /** Syncs a dispute. */
   abstract dispute(id: string): Promise<string>;
   /** Syncs a transfer to an owner and its reversals. */
@@ -17,6 +23,12 @@ export abstract class ProviderGateways {
   abstract subscription(id: string): Promise<string>;
   /** Completes an unfinished call. @throws the provider's error */
   abstract resume(operation: UnfinishedOperation): Promise<void>;
+}
+
+/** What a booking's refunds of after a backup gave back, although no cancellation of it gives back as much. */
+export interface UnexplainedRefund {
+  bookingId: string;
+  refunded: Cents;
 }
 
 /** An unfinished call to the provider; `bookingId` is set for checkouts and refunds. */

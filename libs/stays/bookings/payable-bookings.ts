@@ -1,7 +1,15 @@
 import { LockMode } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { announce, announceAll, DomainError, type Announcement, type Tx } from '#libs/core/platform';
-import { civilDate, CURRENCY, datesInWords, fullRefund, PLAN_TERMS, type Cents } from '#libs/core/rules';
+import {
+  civilDate,
+  CURRENCY,
+  datesInWords,
+  fullRefund,
+  PLAN_TERMS,
+  settleCancellation,
+  type Cents,
+} from '#libs/core/rules';
 import { titleOf } from './bookable-home.queries.js';
 import { Booking } from './booking.entity.js';
 import { cancelledFacts, factsOf, NOTHING_PAID, pricedParts } from './booking-facts.js';
@@ -9,6 +17,9 @@ import { applyChange, endChange, endChangeOfEnding } from './change-dates.js';
 import { DateChange } from './date-change.entity.js';
 import { db } from './tables.js';
 import { confirmedBackground } from './traveler.queries.js';
+
+/** Why a booking that was restored as confirmed ended. */
+const RESTORED_NOTE = 'Cancelled and refunded before our records were restored from a backup';
 
 /** What payments may do with bookings; called in the payment's transaction, so that payment and confirmation commit together. */
 @Injectable()
@@ -148,6 +159,38 @@ export class PayableBookingsService {
     booking.cancel({ by: 'system', reason: 'payment_disputed', note: null, at: now }, settlement);
     const title = await titleOf(tx, booking);
     await announce(tx, 'booking.cancelled', cancelledFacts(booking, title, 'confirmed', settlement), now);
+  }
+
+  /**
+   * Cancels a confirmed booking that was cancelled after the backup that the database was restored from, as the traveler or, when everything came
+   * back, as an operator: of what the owner or an operator said then, nothing is left.
+   * @returns the id of the event, or null when it is not confirmed or no cancellation at that time gives back as much
+   * @spec decision 40
+   */
+  async endRestored(
+    tx: Tx,
+    bookingId: string,
+    { refunded, at }: { refunded: Cents; at: Date },
+    now: Date,
+  ): Promise<string | null> {
+    const booking = await tx.findOneOrFail(
+      Booking,
+      { id: bookingId },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
+    if (booking.status !== 'confirmed') return null;
+    const priced = { ...pricedParts(booking), checkInAt: booking.checkInAt, cancelledAt: at };
+    const asTraveler = settleCancellation({ ...priced, cancelledBy: 'traveler' });
+    const isOfTraveler = asTraveler.refund === refunded;
+    const settlement = isOfTraveler ? asTraveler : fullRefund(priced);
+    if (settlement.refund !== refunded) return null;
+    await endChangeOfEnding(tx, booking, now);
+    const who = isOfTraveler
+      ? ({ by: 'traveler', reason: 'traveler_request' } as const)
+      : ({ by: 'operator', reason: 'operator_request' } as const);
+    booking.cancel({ ...who, note: RESTORED_NOTE, at }, settlement);
+    const title = await titleOf(tx, booking);
+    return announce(tx, 'booking.cancelled', cancelledFacts(booking, title, 'confirmed', settlement), now);
   }
 
   /** Adds to the amount refunded beyond what was owed; negative when it came back to us. */
