@@ -1,6 +1,6 @@
 export * from './errors/index.js';
 export * from './headers.js';
-export * from './help.js';
+export * from './help/index.js';
 export * from './list-page.js';
 export * from './policies.js';
 export * from './rendering.js';

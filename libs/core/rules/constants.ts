@@ -19,6 +19,10 @@ export const LAST_BOOKABLE_DAY = 21;
 export const MAX_NIGHTS = 30;
 /** Minutes an unpaid booking holds its dates. @spec C1 */
 export const HOLD_MINUTES = 30;
+/** The most homes that a traveler holds at a time. @spec G11 */
+export const HOLDS_AT_A_TIME = 3;
+/** How often a traveler may hold a home within 24 hours without paying. @spec G11 */
+export const UNPAID_HOLDS_OF_A_HOME = 2;
 /** Minutes before an unpaid hold expires when its traveler is reminded. */
 export const HOLD_REMINDER_MINUTES = 10;
 /** Minutes after which the hosted checkout session closes. @spec C1 */

@@ -1,16 +1,12 @@
 import { LockMode } from '@mikro-orm/core';
 import { DomainError, type Tx } from '#libs/core/platform';
-import { toDollars } from '#libs/core/rules';
+import { HOLDS_AT_A_TIME, toDollars, UNPAID_HOLDS_OF_A_HOME } from '#libs/core/rules';
 import { titlesOf } from './bookable-home.queries.js';
 import { Booking } from './booking.entity.js';
 
 const MS_PER_HOUR = 3_600_000;
 /** Hours in which unpaid holds of a home are counted; longer than any hold lasts. */
 const COUNTED_HOURS = 24;
-/** The most homes that a traveler holds at a time. */
-const MAX_LIVE = 3;
-/** How often a traveler may hold a home within 24 hours without paying. */
-const MAX_UNPAID = 2;
 /** How often a traveler may choose other dates for holds of a home within 24 hours, since each choice begins a new hold. */
 const MAX_REPLACED = 8;
 
@@ -61,9 +57,10 @@ export async function lockUnpaidHolds(
  * @spec G11
  */
 export async function assertMayHold(tx: Tx, { others, ended }: UnpaidHolds, now: Date): Promise<void> {
-  if (others.length >= MAX_LIVE) throw await tooManyLive(tx, others);
+  if (others.length >= HOLDS_AT_A_TIME) throw await tooManyLive(tx, others);
   const unpaid = ended.filter(({ cancellationReason }) => cancellationReason !== 'replaced');
-  const first = unpaid.length >= MAX_UNPAID ? unpaid.at(-MAX_UNPAID) : ended.at(-MAX_REPLACED);
+  const first =
+    unpaid.length >= UNPAID_HOLDS_OF_A_HOME ? unpaid.at(-UNPAID_HOLDS_OF_A_HOME) : ended.at(-MAX_REPLACED);
   if (!first) return;
   const again = first.createdAt.getTime() + COUNTED_HOURS * MS_PER_HOUR - now.getTime();
   const hours = Math.ceil(again / MS_PER_HOUR);

@@ -72,14 +72,15 @@ describe('What a right answer states', () => {
     expect(turn && isRight(turn.expect, answer)).toBe(true);
   });
 
-  it('is not found by luck: of the articles of the help, at most two answer a question', () => {
+  it('is not found by luck: of the articles of the help, at most one in ten answers a question', () => {
     const articles = helpSections().map(({ text }) => text.join(' '));
+    const few = articles.length / 10;
     const lucky = ALL_TURNS.filter(
       ({ expect: wanted }) =>
         wanted.outcome === 'answer' &&
         !wanted.homes &&
         wanted.language === undefined &&
-        articles.filter((article) => isRight(wanted, article)).length > 2,
+        articles.filter((article) => isRight(wanted, article)).length > few,
     );
     expect(lucky.map(({ says }) => says)).toEqual([]);
   });

@@ -1,0 +1,25 @@
+import { account } from './account.js';
+import { booking } from './booking.js';
+import { cancelling } from './cancelling.js';
+import { loyalty } from './loyalty.js';
+import { owners } from './owners.js';
+import { paying } from './paying.js';
+import { plans } from './plans.js';
+import { reviews } from './reviews.js';
+import type { HelpSection } from './section.js';
+import { yourStay } from './your-stay.js';
+
+export { HELP_TOPICS, type HelpSection } from './section.js';
+
+/** The single source of the policies for the help page and the chat; every figure comes from the rules. @spec §9 */
+export const helpSections = (): HelpSection[] => [
+  ...booking(),
+  ...cancelling(),
+  ...paying(),
+  ...yourStay(),
+  ...plans(),
+  ...loyalty(),
+  ...reviews(),
+  ...owners(),
+  ...account(),
+];

@@ -1,0 +1,80 @@
+import { LISTING_PHOTOS_MIN, PAYOUT_DELAY_HOURS, SERVICE_FEE_PERCENT } from '#libs/core/rules';
+import { type HelpSection } from './section.js';
+
+export const owners = (): HelpSection[] => [
+  {
+    id: 'list-home',
+    topic: 'For owners',
+    title: 'How do I list my property, and what does it cost?',
+    text: [
+      `Listing is free. Create an account as a property owner and press Add a property; you pay a ${SERVICE_FEE_PERCENT}% service fee on bookings only.`,
+      `What you enter is saved as a draft, on any device. A home can go live with ${LISTING_PHOTOS_MIN} photos and a confirmed email address; payouts can be set up then or later. You can edit, pause or remove it at any time, and stays that are booked keep what was agreed.`,
+    ],
+    asks: 'become a host rent out my house list my home add property listing fee owner account cost for owners draft publish photos needed edit listing pause home',
+  },
+  {
+    id: 'owner-prices',
+    topic: 'For owners',
+    title: 'How do I set prices?',
+    text: [
+      'On Prices of a home: a nightly price, weekends, seasons and single nights, a ladder that goes down as check-in comes closer, discounts for longer stays, a price for gaps, and a lowest price that nothing goes below. The preview shows each night, what you keep of it, and why.',
+      'A change never touches what is held or booked.',
+    ],
+    asks: 'set price nightly rate weekend price season last-minute discount ladder minimum price pricing rules owner change my price',
+  },
+  {
+    id: 'owner-calendar',
+    topic: 'For owners',
+    title: 'How do I block nights, or connect the calendar of another platform?',
+    text: [
+      'On the Calendar: choose nights and press Block; Open makes them bookable again. Booked nights cannot be blocked.',
+      'Calendars of other platforms are connected there, too, by their address or a file. Each home also has a secret address for them to read. What was booked here is never overwritten; a conflict is shown with what to do.',
+    ],
+    asks: 'block dates unavailable nights calendar sync ical airbnb vrbo booking.com import export calendar double booking minimum stay preparation time',
+  },
+  {
+    id: 'unsold-nights',
+    topic: 'For owners',
+    title: 'Why is my home not booked?',
+    text: [
+      'Choose an empty night on the Calendar and open Why is this night empty: it compares your price with what was booked at similar homes, names rules that keep guests away, and offers the smallest change that would help. Each Monday a mail sums up the week.',
+    ],
+    asks: 'unsold nights empty calendar no bookings more bookings why nobody books occupancy views of my home improve listing',
+  },
+  {
+    id: 'owner-cancelling',
+    topic: 'For owners',
+    title: 'Can I cancel a booking as an owner?',
+    text: [
+      'Yes, until check-in, with a reason, on the guest’s card in My Bookings. The guest gets everything back at once and is told why. Each paid stay that you cancel counts in your reliability, which travelers see.',
+    ],
+    asks: 'host cancels guest cancel reservation as owner decline booking refuse guest penalty for cancelling reliability score',
+  },
+  {
+    id: 'payouts',
+    topic: 'For owners',
+    title: 'When are owners paid?',
+    text: [
+      `${PAYOUT_DELAY_HOURS} hours after a stay is completed, to the account set up on the Earnings page. Owners get the nights less the ${SERVICE_FEE_PERCENT}% service fee, and the cleaning fee.`,
+    ],
+    asks: 'payout owner earnings when do I get paid as a host bank account transfer statement payout schedule',
+  },
+  {
+    id: 'owner-statements',
+    topic: 'For owners',
+    title: 'Where are my statements for taxes?',
+    text: [
+      'On the Earnings page: each payout with its stays, statements by month and year as CSV and PDF, and what each home has earned. They come from the same books as the payouts, to the cent.',
+    ],
+    asks: 'tax statement yearly income report csv pdf earnings report 1099 accounting profit per home payout details',
+  },
+  {
+    id: 'owners-book',
+    topic: 'For owners',
+    title: 'Can owners book homes or collect points?',
+    text: [
+      'Only travelers can book, collect points and choose a plan. An owner who wants to travel creates a traveler account.',
+    ],
+    asks: 'owner account book a stay host points traveler account switch role both owner and traveler',
+  },
+];
