@@ -1,8 +1,8 @@
 import { Body, Controller, Param } from '@nestjs/common';
-import type { ReconciliationRunView } from '#libs/core/contracts';
+import type { ReconciliationRunView, RestoreView } from '#libs/core/contracts';
 import { type BodyOf, reconciliationCalls } from '#libs/core/contracts/calls';
 import { Clock } from '#libs/core/platform';
-import { Findings, Reconciliation, type RunRow } from '#libs/money/reconciliation';
+import { Findings, Reconciliation, SettleRestore, type RunRow } from '#libs/money/reconciliation';
 import type { Actor } from '#libs/operations/audit';
 import { ApiTags } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
@@ -20,6 +20,7 @@ export class ReconciliationController {
   constructor(
     private readonly reconciliation: Reconciliation,
     private readonly findings: Findings,
+    private readonly restore: SettleRestore,
     private readonly commands: AuditedCommands,
     private readonly clock: Clock,
   ) {}
@@ -28,6 +29,19 @@ export class ReconciliationController {
   @Serves(reconciliationCalls.runs)
   async runs(): Promise<ReconciliationRunView[]> {
     return (await this.reconciliation.runs(MAX_RUNS)).map(runView);
+  }
+
+  @Operators('money.read')
+  @Serves(reconciliationCalls.restore)
+  async openRestore(): Promise<RestoreView> {
+    const open = await this.restore.state();
+    return {
+      open: open && {
+        backup_made_at: open.backupMadeAt.toISOString(),
+        restored_at: open.restoredAt.toISOString(),
+        undecided: open.undecided,
+      },
+    };
   }
 
   @Operators('money.manage')

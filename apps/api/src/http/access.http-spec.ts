@@ -243,6 +243,7 @@ const ACCESS: Readonly<Record<string, 'everybody' | 'signed in' | Role | Permiss
   'POST /api/admin/bookings/{id}/cancel': 'bookings.manage',
   'POST /api/admin/refunds/{id}/retry': 'money.manage',
   'GET /api/admin/reconciliation/runs': 'money.read',
+  'GET /api/admin/reconciliation/restore': 'money.read',
   'POST /api/admin/reconciliation/runs': 'money.manage',
   'POST /api/admin/reconciliation/findings/{id}/resolve': 'money.manage',
   ...Object.fromEntries(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Problem, SessionView } from '#libs/core/contracts';
+import type { Problem, RestoreView, SessionView } from '#libs/core/contracts';
 import { anOperator, eventually, tables, TEST_NOW } from '#libs/testing';
 import { startTestApp } from '../testing/index.js';
 
@@ -50,16 +50,22 @@ describe('While a restore is open (decision 40)', () => {
         'server.restoring',
       ]);
     }
+    const state = async () =>
+      (await test.as(operator).get<RestoreView>('/admin/reconciliation/restore')).body;
+    const at = TEST_NOW.toISOString();
+    expect(await state()).toEqual({ open: { backup_made_at: at, restored_at: at, undecided: 1 } });
     const resolved = await test
       .as(operator)
       .post(`/admin/reconciliation/findings/${finding}/resolve`, REASON);
     expect(resolved.status).toBe(204);
+    expect((await state()).open?.undecided).toBe(0);
     expect((await test.as(operator).post('/admin/reconciliation/runs', REASON)).status).toBe(202);
     expect((await ada.post('/auth/logout', {})).status).toBe(204);
 
     await rows.updateTable('restores').set({ finished_at: TEST_NOW }).where('id', '=', id).execute();
     await eventually(async () => expect((await test.api.post('/payments/webhook', {})).status).not.toBe(503));
     expect((await before.api.post('/auth/login', PERSON)).status).toBe(200);
+    expect(await state()).toEqual({ open: null });
     await test.stop();
     await before.stop();
   });

@@ -34,6 +34,20 @@ export const ReconciliationRunView = z.strictObject({
 });
 export type ReconciliationRunView = z.infer<typeof ReconciliationRunView>;
 
+/** Whether the product is read-only after a restore from a backup. */
+export const RestoreView = z.strictObject({
+  /** Null in normal operation. */
+  open: z
+    .strictObject({
+      backup_made_at: Instant,
+      restored_at: Instant,
+      /** Differences that an operator has to decide. */
+      undecided: z.number(),
+    })
+    .nullable(),
+});
+export type RestoreView = z.infer<typeof RestoreView>;
+
 /** A row of any operator list: dollars, ISO text, and the list's own columns. */
 export const ListRowView = z.record(
   z.string(),
@@ -441,6 +455,10 @@ export const reconciliationCalls = {
   runs: get('/admin/reconciliation/runs', {
     summary: 'The last comparisons, newest first',
     response: z.array(ReconciliationRunView),
+  }),
+  restore: get('/admin/reconciliation/restore', {
+    summary: 'Whether the product is read-only after a restore from a backup, and what is left to decide',
+    response: RestoreView,
   }),
   start: postWithReason('/admin/reconciliation/runs', {
     summary: 'Compare now; one that is under way answers for this one',
