@@ -215,8 +215,6 @@ export const COAST_HOMES: readonly DemoHome[] = [
     at: [29.8829, -81.2911],
     timeZone: 'America/New_York',
     nightly: 190,
-    ladder: 'steep',
-    floor: 120,
     bedrooms: 2,
     bathrooms: 1,
     maxGuests: 4,
