@@ -9,7 +9,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 describe("An owner's prices", () => {
   let context: StoryContext;
   beforeAll(async () => {
-    context = await StoryContext.open();
+    context = await StoryContext.openWithOwnProduct(); // its clock is moved by a week
   });
 
   /** A new owner on the page of their home, which costs $200 a night. */
