@@ -16,7 +16,7 @@ export const account = (): HelpSection[] => [
     topic: 'Account and safety',
     title: 'I forgot my password. What now?',
     text: [
-      `Press Forgot password on the sign-in page. If there is an account, a mail with a link comes that is valid for ${RESET_LINK_MINUTES} minutes. A new password signs you out everywhere else.`,
+      `Press Forgot password on the sign-in page. If there is an account, we email you a link that is valid for ${RESET_LINK_MINUTES} minutes. A new password signs you out everywhere else.`,
       'To change a password that you know, or your email address, open My account.',
     ],
     asks: 'forgot password reset password change password cannot log in locked out change email address new email',

@@ -37,7 +37,7 @@ export const owners = (): HelpSection[] => [
     topic: 'For owners',
     title: 'Why is my home not booked?',
     text: [
-      'Choose an empty night on the Calendar and open Why is this night empty: it compares your price with what was booked at similar homes, names rules that keep guests away, and offers the smallest change that would help. Each Monday a mail sums up the week.',
+      'Choose an empty night on the Calendar and open Why is this night empty: it compares your price with what was booked at similar homes, names rules that keep guests away, and offers the smallest change that would help. Every Monday, an email sums up your week.',
     ],
     asks: 'unsold nights empty calendar no bookings more bookings why nobody books occupancy views of my home improve listing',
   },

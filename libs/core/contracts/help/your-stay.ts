@@ -7,7 +7,7 @@ export const yourStay = (): HelpSection[] => [
     topic: 'Your stay',
     title: 'When do I get the address?',
     text: [
-      'As soon as the booking is confirmed: the street is on the booking card and in the confirmation mail. Before that, the map shows the neighbourhood only.',
+      'As soon as the booking is confirmed: the street is on the booking card and in the confirmation email. Before that, the map shows the neighbourhood only.',
     ],
     asks: 'exact address street where is the house location directions map pin why no address before booking',
   },
@@ -16,8 +16,8 @@ export const yourStay = (): HelpSection[] => [
     topic: 'Your stay',
     title: 'How do I get in? Where is the access code?',
     text: [
-      `Open Arrival guide on the booking card. Parking, house rules and what to do in an emergency are there from the confirmation on; the access code, the exact directions and the Wi-Fi password open ${ACCESS_HOURS} hours before check-in, and we mail them to you.`,
-      'Nobody can show a code earlier, our team included. If something is missing then, message the host.',
+      `Open Arrival guide on the booking card. Parking, house rules and what to do in an emergency are there from the confirmation on; the access code, the exact directions and the Wi-Fi password open ${ACCESS_HOURS} hours before check-in, and we email them to you.`,
+      'Nobody can see the code earlier, not even our team. If something is missing then, message the host.',
     ],
     asks: 'door code key keys lockbox entry access code how to get in wifi password internet arrival guide check-in instructions parking where to park',
   },
@@ -26,8 +26,8 @@ export const yourStay = (): HelpSection[] => [
     topic: 'Your stay',
     title: 'How do I write to the host?',
     text: [
-      `Before booking, press Ask the host on the page of the home; after it, Message the host on the booking card. All conversations are in Messages. Up to ${MESSAGE_PHOTOS_MAX} pictures fit into a message.`,
-      `If you have not read an answer after ${UNREAD_MAIL_MINUTES} minutes, we send you a mail, and you can answer from its link. Phone numbers and addresses in messages stay hidden until the stay is confirmed.`,
+      `Before booking, press Ask the host on the page of the home; after it, Message the host on the booking card. All conversations are in Messages. A message can have up to ${MESSAGE_PHOTOS_MAX} pictures.`,
+      `If you have not read an answer after ${UNREAD_MAIL_MINUTES} minutes, we email you, and you can answer from the link in it. Phone numbers and addresses in messages stay hidden until the stay is confirmed.`,
     ],
     asks: 'contact host owner message question before booking chat with host phone number of the owner write to owner no answer host does not reply',
   },
@@ -36,7 +36,7 @@ export const yourStay = (): HelpSection[] => [
     topic: 'Your stay',
     title: 'Something is wrong with the home. What do I do?',
     text: [
-      'Message the host first: most things are mended quickest that way. If the host does not answer or cannot help, ask for our team in the chat or on the Support page, with pictures if you can. In an emergency call the local emergency number.',
+      'Message the host first: most problems are solved fastest that way. If the host does not answer or cannot help, reach our team in the chat or on the Support page, with pictures if you can. In an emergency, call the local emergency number.',
     ],
     asks: 'broken dirty not as described problem during stay heating does not work locked out noise neighbours complaint about home host not there emergency',
   },

@@ -25,8 +25,8 @@ function DealsOf({ time }: { time: DealTime }) {
         <h2 id={heading}>{DEAL_LABELS[time]}</h2>
         <Link to={`${paths.properties}?deals=${time}`}>All {DEAL_LABELS[time].toLowerCase()}</Link>
         <p className={classes.sectionLead}>
-          {datesOf(homes)}Struck through is the lowest total that each was offered for in the 30 days before
-          it fell.
+          {datesOf(homes)}The total struck through is the lowest one offered in the 30 days before the price
+          dropped.
         </p>
       </div>
       <ul className={classes.homes}>
