@@ -7,11 +7,6 @@ describe('The written questions', () => {
     graded = await evaluate();
   });
 
-  // Printed only on request.
-  afterAll(() => {
-    if (process.env.npm_lifecycle_event === 'concierge:eval') process.stdout.write(`${reportOf(graded)}\n`);
-  });
-
   it('are at least 120, each asked once', () => {
     expect(QUESTIONS.length).toBeGreaterThanOrEqual(120);
     expect(new Set(QUESTIONS.map(({ turns, asker }) => `${String(asker.id)} ${turns.join()}`)).size).toBe(

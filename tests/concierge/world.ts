@@ -1,24 +1,11 @@
-import { DomainError } from '#libs/core/platform';
-import {
-  checkDates,
-  cents,
-  CLEANING_FEE,
-  civilDate,
-  priceStay,
-  refundCutoff,
-  settleCancellation,
-} from '#libs/core/rules';
+import { cents } from '#libs/core/rules';
 import type {
-  Requester,
   BookingFacts,
-  CancellationFacts,
-  ConciergeGateways,
   HomeFacts,
-  HomePreferences,
-  Place,
-  QuoteFacts,
+  Requester,
   SnapshotFacts,
 } from '../../libs/people/concierge/gateways.port.js';
+import { Market } from './market.js';
 
 /** Wednesday, noon UTC: the time of every question. */
 export const WORLD_NOW = new Date('2026-05-13T12:00:00.000Z');
@@ -105,100 +92,22 @@ const BOOKINGS: Readonly<Record<string, readonly BookingFacts[]>> = {
   ],
 };
 
+const SNAPSHOT: SnapshotFacts = {
+  plan: 'super_plus',
+  balance: 860,
+  lifetime: 1_360,
+  pending: 1_200,
+  tier: 'adventurer',
+};
+
 /** A small, fixed marketplace for the questions. */
-export class World implements ConciergeGateways {
-  places(): Promise<Place[]> {
-    return Promise.resolve([
-      { city: 'Bend', state: 'OR', homes: 2 },
-      { city: 'Cannon Beach', state: 'OR', homes: 1 },
-      { city: 'Tucson', state: 'AZ', homes: 1 },
-    ]);
-  }
-
-  homes(wish: HomePreferences): Promise<{ total: number; homes: HomeFacts[] }> {
-    const nights = wish.stay ? checked(wish.stay) : 0;
-    const fits = HOMES.filter(
-      ({ city, state, maxGuests, nightly, amenities }) =>
-        (!wish.place || [city, state].includes(wish.place)) &&
-        maxGuests >= (wish.guests ?? 1) &&
-        (wish.maxPrice === null || (nights ? nightly * nights + CLEANING_FEE : nightly) <= wish.maxPrice) &&
-        wish.amenities.every((one) => amenities.includes(one)),
-    );
-    return Promise.resolve({ total: fits.length, homes: fits.slice(0, 3) });
-  }
-
-  async quote(wish: {
-    homeId: string;
-    checkIn: string;
-    checkOut: string;
-    guests: number;
-  }): Promise<QuoteFacts> {
-    const one = await this.home(wish.homeId);
-    if (!one) throw new DomainError('property.not_found');
-    const nights = checked(wish);
-    const price = priceStay(one.nightly, nights);
-    const checkIn = civilDate(wish.checkIn);
-    const refundCutoffAt = refundCutoff(new Date(`${checkIn}T22:00:00Z`));
-    return {
-      home: one,
-      checkIn,
-      checkOut: civilDate(wish.checkOut),
-      guests: wish.guests,
-      nights,
-      subtotal: price.subtotal,
-      cleaning: price.cleaningFee,
-      total: price.total,
-      available: true,
-      refundEligible: refundCutoffAt > WORLD_NOW,
-      refundCutoffAt,
-      timeZone: 'America/Los_Angeles',
-    };
-  }
-
-  home(id: string): Promise<HomeFacts | null> {
-    return Promise.resolve(HOMES.find((one) => one.id === id) ?? null);
-  }
-
-  bookings(userId: string, idTail = ''): Promise<BookingFacts[]> {
-    return Promise.resolve((BOOKINGS[userId] ?? []).filter(({ id }) => id.endsWith(idTail)));
-  }
-
-  async cancellation(userId: string, bookingId: string): Promise<CancellationFacts> {
-    const one = (await this.bookings(userId)).find(({ id }) => id === bookingId);
-    if (!one) throw new DomainError('booking.not_found');
-    const subtotal = cents(one.total - CLEANING_FEE);
-    const settled = settleCancellation({
-      subtotal,
-      cleaningFee: CLEANING_FEE,
-      checkInAt: one.checkInAt,
-      cancelledAt: WORLD_NOW,
-      cancelledBy: 'traveler',
+export class World extends Market {
+  constructor() {
+    super({
+      now: WORLD_NOW,
+      homes: HOMES.map((facts) => ({ facts, timeZone: 'America/Los_Angeles', isFree: () => true })),
+      bookings: BOOKINGS,
+      snapshots: { robin: SNAPSHOT, sam: { ...SNAPSHOT, balance: 77_777 } },
     });
-    return {
-      refund: settled.refund,
-      paid: one.total,
-      subtotal,
-      cleaning: settled.cleaning,
-      inconvenienceFee: settled.inconvenienceFee,
-      refundEligible: settled.refundEligible,
-      cutoffAt: refundCutoff(one.checkInAt),
-    };
   }
-
-  snapshot(userId: string): Promise<SnapshotFacts | null> {
-    const robin: SnapshotFacts = {
-      plan: 'super_plus',
-      balance: 860,
-      lifetime: 1_360,
-      pending: 1_200,
-      tier: 'adventurer',
-    };
-    return Promise.resolve(userId === 'robin' ? robin : { ...robin, balance: 77_777 });
-  }
-}
-
-function checked(stay: { checkIn: string; checkOut: string }): number {
-  const check = checkDates(stay, { today: civilDate('2026-05-13'), maxNights: 30 });
-  if (!check.ok) throw new DomainError(`booking.${check.problem}` as 'booking.dates_invalid');
-  return check.nights;
 }

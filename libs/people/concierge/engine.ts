@@ -3,7 +3,15 @@ import { DomainError } from '#libs/core/platform';
 import { HelpAnswers } from './answers/help-answers.js';
 import { homeReply, homesReply, quoteReply } from './answers/home-answers.js';
 import { OwnAnswers } from './answers/own-answers.js';
-import { plainReply, STARTERS, toolReply, type Question, type Reply, type Turn } from './answers/reply.js';
+import {
+  askBack,
+  plainReply,
+  STARTERS,
+  toolReply,
+  type Question,
+  type Reply,
+  type Turn,
+} from './answers/reply.js';
 import { ConciergeGateways } from './gateways.port.js';
 import { intentOf, type Intent } from './intents.js';
 import { EMPTY_MEMORY } from './memory.js';
@@ -47,19 +55,17 @@ export class Engine {
     const { context, parsed, memory } = turn;
     switch (intent) {
       case 'greeting':
-        return {
-          ...plainReply(memory, 'Hello! Ask me about homes, prices, your bookings, points or our policies.'),
-          chips: STARTERS,
-        };
+        return askBack(
+          memory,
+          'Hello! Ask me about homes, prices, your bookings, points or our policies.',
+          STARTERS,
+        );
       case 'thanks':
         return plainReply(memory, 'You are welcome. Is there anything else?');
       case 'start_over':
-        return {
-          ...plainReply({ ...EMPTY_MEMORY }, 'Let us start over. What are you looking for?'),
-          chips: STARTERS,
-        };
+        return askBack({ ...EMPTY_MEMORY }, 'Let us start over. What are you looking for?', STARTERS);
       case 'others':
-        return { ...plainReply(memory, ONLY_OWN), chips: [CONTACT_SUPPORT] };
+        return { ...plainReply(memory, ONLY_OWN), chips: [CONTACT_SUPPORT], outcome: 'decline' };
       case 'human':
         return this.help.human(memory);
       case 'find_homes':

@@ -74,16 +74,20 @@ const homes = z.strictObject({
 });
 type HomesWanted = z.infer<typeof homes>;
 
+const wanted = z.strictObject({
+  outcome: z.union([outcome, z.array(outcome).min(2)]),
+  states: patterns.optional(),
+  homes: homes.optional(),
+  never: patterns.optional(),
+  language: z.string().length(2).optional(),
+  because: z.string().min(1),
+});
+/** What a right answer to a turn is. */
+export type Wanted = z.infer<typeof wanted>;
+
 const turn = z.strictObject({
   says: z.string().min(1),
-  expect: z.strictObject({
-    outcome: z.union([outcome, z.array(outcome).min(2)]),
-    states: patterns.optional(),
-    homes: homes.optional(),
-    never: patterns.optional(),
-    language: z.string().length(2).optional(),
-    because: z.string().min(1),
-  }),
+  expect: wanted,
 });
 
 const persona = z.strictObject({
@@ -103,7 +107,7 @@ const persona = z.strictObject({
     )
     .min(1),
 });
-type Persona = z.infer<typeof persona> & { split: Split };
+export type Persona = z.infer<typeof persona> & { split: Split };
 
 const day = z.strictObject({ day: days, cents: z.int(), state: z.string(), for: z.string() });
 
@@ -133,6 +137,9 @@ const world = z.strictObject({
       guests: z.int().positive(),
       status: z.enum(['pending', 'confirmed', 'cancelled', 'completed']),
       totalCents: z.int(),
+      refundCents: z.int().optional(),
+      refundState: z.enum(['sent', 'failed']).optional(),
+      holdEndsInMinutes: z.int().positive().optional(),
     }),
   ),
   blocks: z.array(
@@ -146,9 +153,9 @@ const json = (...path: string[]): unknown => JSON.parse(readFileSync(join(__dirn
 /** The people, bookings and blocks that the questions are about, as world.md explains them. @throws ZodError */
 export const readWorld = () => world.parse(json('world.json'));
 
-/** All personas with their split, in order of their names. @throws ZodError naming the field of a file that is not valid */
-export const readPersonas = (): Persona[] =>
-  SPLITS.flatMap((split) =>
+/** The personas of some splits, in order of their names; other files are not opened. @throws ZodError naming the field of a file that is not valid */
+export const readPersonas = (splits: readonly Split[] = SPLITS): Persona[] =>
+  splits.flatMap((split) =>
     readdirSync(join(__dirname, split))
       .sort()
       .map((file) => ({ ...persona.parse(json(split, file), { reportInput: true }), split })),
@@ -232,10 +239,14 @@ export const patternAt = (pattern: string, now: Date): RegExp =>
     'isu',
   );
 
-type World = ReturnType<typeof readWorld>;
+export type World = ReturnType<typeof readWorld>;
 
 /** True when no booking or block takes a night of the stay. */
-function isFree({ bookings, blocks }: World, home: string, stay: { in: number; nights: number }): boolean {
+export function isFree(
+  { bookings, blocks }: World,
+  home: string,
+  stay: { in: number; nights: number },
+): boolean {
   const taken = [
     ...bookings
       .filter(({ status }) => status === 'pending' || status === 'confirmed')

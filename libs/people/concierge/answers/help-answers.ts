@@ -33,7 +33,11 @@ export class HelpAnswers {
   /** How to reach our support team. */
   human(memory: Memory): Reply {
     const reply = this.section('support', memory);
-    return { ...reply, chips: [CONTACT_SUPPORT, ...reply.chips, source('Support', '/support')] };
+    return {
+      ...reply,
+      chips: [CONTACT_SUPPORT, ...reply.chips, source('Support', '/support')],
+      outcome: 'hand_over',
+    };
   }
 }
 
@@ -41,5 +45,6 @@ export class HelpAnswers {
 export const unknown = (memory: Memory): Reply => ({
   ...plainReply(memory, UNKNOWN),
   chips: [CONTACT_SUPPORT, source('Help', '/help')],
+  outcome: 'hand_over',
   known: false,
 });

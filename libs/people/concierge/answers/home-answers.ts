@@ -2,7 +2,7 @@ import { addDays } from '#libs/core/rules';
 import { findHomes, homeFacts, quoteStay } from '../tools/home-tools.js';
 import { ask, source } from '../tools/tool.js';
 import { unknown } from './help-answers.js';
-import { plainReply, toolReply, type Reply, type Turn } from './reply.js';
+import { askBack, plainReply, toolReply, type Reply, type Turn } from './reply.js';
 
 /** Nights assumed when a search names a check-in only. */
 const DEFAULT_NIGHTS = 2;
@@ -37,13 +37,13 @@ function noHomesReply({ context, memory }: Turn, place: string): Reply {
 /** Quotes a stay, or asks for the missing home or dates. */
 export async function quoteReply({ context, parsed, memory }: Turn): Promise<Reply> {
   const homeId = memory.homeIds[parsed.preferences.ordinal ?? 0];
-  if (!homeId) return plainReply(memory, 'Which home do you mean? Ask me to find some first.');
+  if (!homeId) return askBack(memory, 'Which home do you mean? Ask me to find some first.');
   const { checkIn, checkOut } = memory;
   if (!checkIn || !checkOut)
-    return {
-      ...plainReply({ ...memory, homeIds: [homeId] }, 'For which dates? For example: from Friday to Sunday.'),
-      chips: [ask('This weekend'), ask('Tomorrow for 2 nights')],
-    };
+    return askBack({ ...memory, homeIds: [homeId] }, 'For which dates? For example: from Friday to Sunday.', [
+      ask('This weekend'),
+      ask('Tomorrow for 2 nights'),
+    ]);
   return toolReply(
     memory,
     await quoteStay(context, { homeId, checkIn, checkOut, guests: memory.guests ?? 1 }),

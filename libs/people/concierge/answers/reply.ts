@@ -4,12 +4,16 @@ import type { ParsedMessage } from '../intents.js';
 import type { Memory } from '../memory.js';
 import { ask, type ToolContext, type ToolName, type ToolResult } from '../tools/tool.js';
 
+/** What an answer does: says it, asks back what is missing, offers our team, or says that it is not to be had here. */
+export type Outcome = 'answer' | 'ask' | 'hand_over' | 'decline';
+
 /** An answer before it is stored. `tools` names the tools it is based on. */
 export interface Reply {
   text: string;
   chips: ChatChip[];
   memory: Memory;
   tools: ToolName[];
+  outcome: Outcome;
   /** False when there is no answer, and support is offered instead. */
   known: boolean;
 }
@@ -43,7 +47,15 @@ export const plainReply = (memory: Memory, text: string): Reply => ({
   chips: [],
   memory,
   tools: [],
+  outcome: 'answer',
   known: true,
+});
+
+/** A question back. */
+export const askBack = (memory: Memory, text: string, chips: ChatChip[] = []): Reply => ({
+  ...plainReply(memory, text),
+  chips,
+  outcome: 'ask',
 });
 
 /** A tool's result as a reply. */
@@ -52,5 +64,6 @@ export const toolReply = (memory: Memory, { tool, text, chips, memoryUpdate }: T
   chips,
   memory: { ...memory, ...memoryUpdate },
   tools: [tool],
+  outcome: 'answer',
   known: true,
 });

@@ -185,6 +185,7 @@ function verifiedReply(
       chips: distinct.length > 0 ? distinct.slice(0, MAX_CHIPS) : [CONTACT_SUPPORT],
       memory: results.reduce((all, one) => ({ ...all, ...one.memoryUpdate }), memory),
       tools: results.map(({ tool }) => tool),
+      outcome: 'answer',
       known: true,
     },
     why: null,

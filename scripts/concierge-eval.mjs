@@ -1,0 +1,37 @@
+/**
+ * `npm run concierge:eval`: how the concierge deals with strangers' questions, by topic and by persona.
+ *
+ *   npm run concierge:eval                              the tuning split
+ *   npm run concierge:eval -- --split training          another one: training, tuning, or held-out, which is run once per release
+ *   npm run concierge:eval -- --failures                also what it said where it was wrong; never for held-out
+ */
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const SPLITS = ['training', 'tuning', 'held-out'];
+
+const { values } = parseArgs({
+  options: { split: { type: 'string', default: 'tuning' }, failures: { type: 'boolean', default: false } },
+});
+if (!SPLITS.includes(values.split)) {
+  console.error(`--split is one of ${SPLITS.join(', ')}`);
+  process.exit(2);
+}
+if (values.split === 'held-out')
+  console.log('These questions are played once per release, and nobody tunes by them.\n');
+
+const { status } = spawnSync(
+  process.execPath,
+  ['scripts/test.mjs', '--selectProjects', 'rules', '--', 'tests/concierge/evaluation/strangers'],
+  {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      LATCHKEY_TEST_CONCIERGE_SPLIT: values.split,
+      LATCHKEY_TEST_CONCIERGE_FAILURES: values.failures ? 'yes' : 'no',
+    },
+  },
+);
+process.exitCode = status ?? 1;

@@ -1,0 +1,102 @@
+import { instantOf } from '#libs/core/platform';
+import { addDays, cents, civilDate, nightsBetween, parsePlan, tierOf } from '#libs/core/rules';
+import { DEMO_HOMES, type DemoHome } from '../../../libs/demo/index.js';
+import type {
+  BookingFacts,
+  HomeFacts,
+  Requester,
+  SnapshotFacts,
+} from '../../../libs/people/concierge/gateways.port.js';
+import { Market } from '../market.js';
+import { isFree, type World } from './conversations.js';
+
+const MINUTE_MS = 60_000;
+
+const homeFacts = (home: DemoHome): HomeFacts => ({
+  id: home.key,
+  title: home.title,
+  city: home.city,
+  state: home.state,
+  nightly: cents(home.nightlyCents),
+  bedrooms: home.bedrooms,
+  maxGuests: home.maxGuests,
+  amenities: home.amenities,
+  checkInTime: home.checkInTime,
+  checkOutTime: home.checkOutTime,
+});
+
+/** The marketplace of world.json: homes are the demo's, with their keys as ids, the cheapest first. @throws Error for an unknown home */
+export class EvaluationWorld extends Market {
+  constructor(world: World) {
+    const now = new Date(world.now);
+    const today = civilDate(world.now.slice(0, 10));
+    const travelers = Map.groupBy(world.bookings, ({ traveler }) => traveler);
+    super({
+      now,
+      homes: DEMO_HOMES.toSorted((one, other) => one.nightlyCents - other.nightlyCents).map((home) => ({
+        facts: homeFacts(home),
+        timeZone: home.timeZone,
+        isFree: (stay) => {
+          const nights = nightsBetween(civilDate(stay.checkIn), civilDate(stay.checkOut));
+          return isFree(world, home.key, { in: nightsBetween(today, civilDate(stay.checkIn)), nights });
+        },
+      })),
+      bookings: Object.fromEntries(
+        [...travelers].map(([id, bookings]) => [
+          id,
+          bookings
+            .toSorted((one, other) => one.checkInDay - other.checkInDay)
+            .map((booking) => bookingFacts(booking, now)),
+        ]),
+      ),
+      snapshots: Object.fromEntries(
+        world.people.flatMap(({ id, plan, points }) =>
+          points ? [[id, snapshotFacts(plan, points)] as const] : [],
+        ),
+      ),
+    });
+  }
+}
+
+function bookingFacts(booking: World['bookings'][number], now: Date): BookingFacts {
+  const home = DEMO_HOMES.find(({ key }) => key === booking.home);
+  if (!home) throw new Error(`There is no home ${booking.home}`);
+  const { refundCents, refundState, holdEndsInMinutes } = booking;
+  const checkIn = addDays(civilDate(now.toISOString().slice(0, 10)), booking.checkInDay);
+  const checkOut = addDays(checkIn, booking.nights);
+  return {
+    // Ids end in the short id that people see.
+    id: `00000000-0000-4000-8000-0000${booking.id}`,
+    propertyId: home.key,
+    title: home.title,
+    city: home.city,
+    status: booking.status,
+    checkIn,
+    checkOut,
+    guests: booking.guests,
+    checkInAt: instantOf(checkIn, home.checkInTime, home.timeZone),
+    checkOutAt: instantOf(checkOut, home.checkOutTime, home.timeZone),
+    timeZone: home.timeZone,
+    total: cents(booking.totalCents),
+    refunded: cents(refundCents ?? 0),
+    refundState: refundState === undefined ? null : refundState === 'sent' ? 'succeeded' : refundState,
+    holdExpiresAt: new Date(now.getTime() + (holdEndsInMinutes ?? 0) * MINUTE_MS),
+  };
+}
+
+const snapshotFacts = (
+  plan: string | undefined,
+  points: { balance: number; lifetime: number; pending: number },
+): SnapshotFacts => ({
+  plan: parsePlan(plan) ?? 'basic',
+  ...points,
+  tier: tierOf(points.lifetime),
+});
+
+/** Who asks; null is a visitor. @throws Error for a person who is not in the world */
+export function requesterOf({ people }: World, signedInAs: string | null): Requester {
+  if (signedInAs === null) return { id: null, role: null };
+  const person = people.find(({ id }) => id === signedInAs);
+  if (!person) throw new Error(`There is no ${signedInAs} in the world`);
+  return { id: person.id, role: person.role };
+}

@@ -1,0 +1,149 @@
+import { DomainError, instantOf, todayIn } from '#libs/core/platform';
+import {
+  cents,
+  checkDates,
+  civilDate,
+  CLEANING_FEE,
+  MAX_NIGHTS,
+  priceStay,
+  refundCutoff,
+  settleCancellation,
+  type CivilDate,
+} from '#libs/core/rules';
+import type {
+  BookingFacts,
+  CancellationFacts,
+  ConciergeGateways,
+  HomeFacts,
+  HomePreferences,
+  Place,
+  QuoteFacts,
+  SnapshotFacts,
+} from '../../libs/people/concierge/gateways.port.js';
+
+/** The first and last day of a stay, `YYYY-MM-DD`. */
+interface Stay {
+  checkIn: string;
+  checkOut: string;
+}
+
+/** A home on sale, and which stays it can still be booked for. */
+interface HomeOnSale {
+  facts: HomeFacts;
+  timeZone: string;
+  isFree: (stay: Stay) => boolean;
+}
+
+/** What is in a market; bookings and snapshots by the id of their person. Homes are listed in the given order. */
+interface MarketData {
+  now: Date;
+  homes: readonly HomeOnSale[];
+  bookings: Readonly<Record<string, readonly BookingFacts[]>>;
+  snapshots: Readonly<Record<string, SnapshotFacts>>;
+}
+
+/** Most homes in one answer, as in the product. */
+const MAX_HOMES = 3;
+
+/** A marketplace in memory behind the concierge's gateways, with the product's own rules of prices, dates and refunds. */
+export class Market implements ConciergeGateways {
+  constructor(private readonly data: MarketData) {}
+
+  places(): Promise<Place[]> {
+    const towns = Map.groupBy(this.data.homes, ({ facts }) => `${facts.city}, ${facts.state}`);
+    return Promise.resolve(
+      [...towns.values()].flatMap((homes) => {
+        const [first] = homes;
+        return first ? [{ city: first.facts.city, state: first.facts.state, homes: homes.length }] : [];
+      }),
+    );
+  }
+
+  homes(wish: HomePreferences): Promise<{ total: number; homes: HomeFacts[] }> {
+    return Promise.resolve().then(() => this.fitting(wish));
+  }
+
+  private fitting(wish: HomePreferences): { total: number; homes: HomeFacts[] } {
+    const nights = wish.stay ? this.checked(wish.stay) : 0;
+    const { stay } = wish;
+    const fits = this.data.homes.filter(
+      ({ facts: { city, state, maxGuests, nightly, amenities }, isFree }) =>
+        (!wish.place || [city, state].includes(wish.place)) &&
+        maxGuests >= (wish.guests ?? 1) &&
+        (wish.maxPrice === null || (nights ? nightly * nights + CLEANING_FEE : nightly) <= wish.maxPrice) &&
+        wish.amenities.every((one) => amenities.includes(one)) &&
+        (stay === null || isFree(stay)),
+    );
+    return { total: fits.length, homes: fits.slice(0, MAX_HOMES).map(({ facts }) => facts) };
+  }
+
+  quote(wish: Stay & { homeId: string; guests: number }): Promise<QuoteFacts> {
+    return Promise.resolve().then(() => this.quoted(wish));
+  }
+
+  private quoted(wish: Stay & { homeId: string; guests: number }): QuoteFacts {
+    const home = this.data.homes.find(({ facts }) => facts.id === wish.homeId);
+    if (!home) throw new DomainError('property.not_found');
+    const { facts, timeZone, isFree } = home;
+    const nights = this.checked(wish);
+    const price = priceStay(facts.nightly, nights);
+    const checkIn = civilDate(wish.checkIn);
+    const refundCutoffAt = refundCutoff(instantOf(checkIn, facts.checkInTime, timeZone));
+    return {
+      home: facts,
+      checkIn,
+      checkOut: civilDate(wish.checkOut),
+      guests: wish.guests,
+      nights,
+      subtotal: price.subtotal,
+      cleaning: price.cleaningFee,
+      total: price.total,
+      available: isFree(wish),
+      refundEligible: refundCutoffAt > this.data.now,
+      refundCutoffAt,
+      timeZone,
+    };
+  }
+
+  home(id: string): Promise<HomeFacts | null> {
+    return Promise.resolve(this.data.homes.find(({ facts }) => facts.id === id)?.facts ?? null);
+  }
+
+  bookings(userId: string, idTail = ''): Promise<BookingFacts[]> {
+    return Promise.resolve((this.data.bookings[userId] ?? []).filter(({ id }) => id.endsWith(idTail)));
+  }
+
+  async cancellation(userId: string, bookingId: string): Promise<CancellationFacts> {
+    const one = (await this.bookings(userId)).find(({ id }) => id === bookingId);
+    if (!one) throw new DomainError('booking.not_found');
+    const subtotal = cents(one.total - CLEANING_FEE);
+    const settled = settleCancellation({
+      subtotal,
+      cleaningFee: CLEANING_FEE,
+      checkInAt: one.checkInAt,
+      cancelledAt: this.data.now,
+      cancelledBy: 'traveler',
+    });
+    return {
+      refund: settled.refund,
+      paid: one.total,
+      subtotal,
+      cleaning: settled.cleaning,
+      inconvenienceFee: settled.inconvenienceFee,
+      refundEligible: settled.refundEligible,
+      cutoffAt: refundCutoff(one.checkInAt),
+    };
+  }
+
+  snapshot(userId: string): Promise<SnapshotFacts | null> {
+    return Promise.resolve(this.data.snapshots[userId] ?? null);
+  }
+
+  /** @returns the nights of a stay @throws DomainError for dates that cannot be booked */
+  private checked(stay: Stay): number {
+    const today: CivilDate = todayIn('America/Chicago', this.data.now);
+    const check = checkDates(stay, { today, maxNights: MAX_NIGHTS });
+    if (!check.ok) throw new DomainError(`booking.${check.problem}` as 'booking.dates_invalid');
+    return check.nights;
+  }
+}
