@@ -33,9 +33,10 @@ export class UnreadablePhoto extends Error {
 const LARGEST_WIDTH = Math.max(...PHOTO_WIDTHS);
 /** Very tall images, such as screenshots of whole pages, are scaled down to this height. */
 const LARGEST_HEIGHT = 3 * LARGEST_WIDTH;
-// Twice the effort takes twice the time for three percent of the size.
-const AVIF = { quality: 55, effort: 2 };
-const WEBP = { quality: 75, effort: 4 };
+// As sharp as effort 2 with full colour resolution, at the same size and in a third of the time. Cameras halve the colour resolution, too.
+const AVIF = { quality: 57, effort: 1, chromaSubsampling: '4:2:0' };
+// For the few browsers without AVIF: five percent larger than with effort 4, in half of the time.
+const WEBP = { quality: 75, effort: 2 };
 const DECODE_SECONDS = 30;
 /** ThumbHash takes at most 100 x 100 pixels. */
 const THUMB_SIDE = 100;
