@@ -333,15 +333,40 @@ describe('/owner/calendar (D12, G5)', () => {
     );
   });
 
-  it('says why nights cannot be blocked', async () => {
-    const user = open(board(aBoardHome()));
+  it('says which nights cannot be blocked, and why', async () => {
+    const home = aBoardHome();
+    const nights = home.nights.map((one, ahead) =>
+      ahead === 2 || ahead === 4 ? { ...one, state: 'imported' as const } : one,
+    );
+    const user = open(board({ ...home, nights }));
     await user.click(await night(/^Tuesday, May 19/));
     await user.click(await night(/^Wednesday, May 20/));
-    await findText('Robin has booked 2 nights here. Booked nights cannot be blocked.');
+    await findText('Robin has booked May 20 – 22. Booked nights cannot be blocked.');
     await user.click(await night(/^Sunday, May 24/));
-    await user.click(await night(/^Monday, May 25/));
-    await findText(/Some of these nights are blocked/);
+    await user.click(await night(/^Tuesday, May 26/));
+    await findText(
+      'Blocked already: May 25 – 27. Choose only free nights to block, or only blocked ones to open.',
+    );
+    await user.click(await night(/^Thursday, May 14/));
+    await user.click(await night(/^Monday, May 18/));
+    await findText(/^Taken on another platform: May 15 – 16 and May 17 – 18\. Change these nights there/);
     expect(screen.queryByRole('button', { name: 'Block' })).toBeNull();
+  });
+
+  it('still says why nights were refused when the board shows meanwhile who has taken them', async () => {
+    const sentence = 'A booking from May 14 to May 16 is in the way. Nothing has changed.';
+    const user = open(board(aBoardHome()), respondWithError('post', BLOCKS, 409, sentence));
+    await user.click(await night(/^Friday, May 15/));
+    const home = aBoardHome();
+    const nights = home.nights.map((one, ahead) =>
+      ahead === 1 || ahead === 2 ? { ...one, state: 'sold' as const } : one,
+    );
+    const taken = { check_in_date: '2026-05-14', check_out_date: '2026-05-16' };
+    const stays = home.stays.map((stay) => ({ ...stay, ...taken }));
+    overrideResponses(board({ ...home, nights, stays }));
+    await user.click(await screen.findByRole('button', { name: 'Block' }));
+    await findText('Robin has booked May 14 – 16. Booked nights cannot be blocked.');
+    expect(screen.getByRole('alert').textContent).toBe(sentence);
   });
 
   it("shows the server's sentence when something is in the way, and keeps the choice", async () => {

@@ -42,6 +42,8 @@ interface SelectionBarProps {
 
 /** What can be done with the chosen nights. */
 export function SelectionBar({ home, selection, onClear, onWhyEmpty, onChanged }: SelectionBarProps) {
+  // Kept here: when the refused nights turn out to be taken, the board and with it what can be done changes at once.
+  const [refusal, setRefusal] = useState<unknown>();
   const act = actOn(home, selection);
   const { first, last } = bounds(selection);
   const end = addDays(civilDate(last), 1);
@@ -57,8 +59,13 @@ export function SelectionBar({ home, selection, onClear, onWhyEmpty, onChanged }
         <strong>{home.title}</strong>: {dateRange(first, end)},{' '}
         {plural(nightsBetween(civilDate(first), end), 'night')}
       </p>
-      {act.kind === 'block' && <BlockForm home={home} act={act} onChanged={onChanged} />}
-      {act.kind === 'open' && <OpenButton home={home} act={act} onChanged={onChanged} />}
+      {act.kind === 'block' && (
+        <BlockForm home={home} act={act} onChanged={onChanged} onRefused={setRefusal} />
+      )}
+      {act.kind === 'open' && (
+        <OpenButton home={home} act={act} onChanged={onChanged} onRefused={setRefusal} />
+      )}
+      <Failure error={refusal} />
       {act.kind === 'none' && <p className="lk-muted">{act.why}</p>}
       {priceable.length > 0 && <NightPriceForm home={home} nights={priceable} onChanged={onChanged} />}
       {isOneFree && (
@@ -97,17 +104,21 @@ interface ActProps<Kind extends Act['kind']> {
   home: BoardHomeView;
   act: Extract<Act, { kind: Kind }>;
   onChanged: (change: Undoable) => void;
+  /** Takes why nothing has changed; undefined while it is tried. */
+  onRefused: (error: unknown) => void;
 }
 
-function BlockForm({ home, act: { from, to }, onChanged }: ActProps<'block'>) {
+function BlockForm({ home, act: { from, to }, onChanged, onRefused }: ActProps<'block'>) {
   const [reason, setReason] = useState<BlockReason>('own_use');
   const [note, setNote] = useState('');
-  const [block, { isLoading, error }] = useBlockNightsMutation();
+  const [block, { isLoading }] = useBlockNightsMutation();
   const [open] = useOpenNightsMutation();
   const submit = async () => {
     if (isLoading) return;
-    const { data } = await block({ id: home.property_id, from, to, reason, note: note.trim() || null });
-    if (!data) return;
+    onRefused(undefined);
+    const nights = { from, to, reason, note: note.trim() || null };
+    const { data, error } = await block({ id: home.property_id, ...nights });
+    if (!data) return onRefused(error);
     onChanged({
       text: `Blocked ${dateRange(data.from, data.to)} at ${home.title}`,
       undo: async () => messageOf((await open({ id: home.property_id, blockId: data.id })).error),
@@ -136,16 +147,16 @@ function BlockForm({ home, act: { from, to }, onChanged }: ActProps<'block'>) {
       <Button type="submit" size="sm" loading={isLoading}>
         Block
       </Button>
-      <Failure error={error} />
     </form>
   );
 }
 
-function OpenButton({ home, act: { parts }, onChanged }: ActProps<'open'>) {
-  const [open, { isLoading, error }] = useOpenNightsMutation();
+function OpenButton({ home, act: { parts }, onChanged, onRefused }: ActProps<'open'>) {
+  const [open, { isLoading }] = useOpenNightsMutation();
   const [block] = useBlockNightsMutation();
   const id = home.property_id;
   const submit = async () => {
+    onRefused(undefined);
     const opened: OpenedNightsView['opened'][] = [];
     const failed: unknown[] = [];
     for (const part of parts) {
@@ -155,7 +166,7 @@ function OpenButton({ home, act: { parts }, onChanged }: ActProps<'open'>) {
     }
     const [first] = opened;
     const last = opened.at(-1);
-    if (!first || !last) return;
+    if (!first || !last) return onRefused(failed[0]);
     // The bar, which shows why all of it failed, closes with what was opened.
     if (failed.length > 0) toast.error(errorMessage(failed[0]));
     let stillOpen = opened;
@@ -175,12 +186,9 @@ function OpenButton({ home, act: { parts }, onChanged }: ActProps<'open'>) {
     });
   };
   return (
-    <>
-      <Button size="sm" loading={isLoading} onClick={() => void submit()}>
-        Open
-      </Button>
-      <Failure error={error} />
-    </>
+    <Button size="sm" loading={isLoading} onClick={() => void submit()}>
+      Open
+    </Button>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { BoardHomeView, BoardNightView, BlockView } from '#libs/core/contracts';
-import { addDays, civilDate, nightsBetween } from '#libs/core/rules';
+import { addDays, civilDate, type BoardState, type CivilDate } from '#libs/core/rules';
+import { dateRange } from '#libs/ui';
 
 /** Chosen nights of one home: from the night that was chosen first to the one that was chosen last, in any order. */
 export interface Selection {
@@ -72,15 +73,30 @@ const partsOf = (home: BoardHomeView, from: string, to: string) =>
       to: block.to < to ? block.to : to,
     }));
 
+/** Which of the chosen nights are in the way, and what can be done instead. */
 function whyNot(home: BoardHomeView, nights: readonly BoardNightView[]): string {
+  const taken = rangesOf(nights, 'imported');
+  if (taken !== '')
+    return `Taken on another platform: ${taken}. Change these nights there; they follow here by themselves.`;
   const stay = home.stays.find(({ check_in_date: from, check_out_date: to }) =>
     nights.some(({ date }) => from <= date && date < to),
   );
-  if (nights.some(({ state }) => state === 'imported'))
-    return 'Some of these nights are taken on another platform. Change them there; they follow here by themselves.';
   if (!stay)
-    return 'Some of these nights are blocked. Choose only free nights to block, or only blocked ones to open.';
+    return `Blocked already: ${rangesOf(nights, 'blocked')}. Choose only free nights to block, or only blocked ones to open.`;
   const word = stay.status === 'pending' ? 'holds' : 'has booked';
-  const count = nightsBetween(civilDate(stay.check_in_date), civilDate(stay.check_out_date));
-  return `${stay.guest_name} ${word} ${count === 1 ? 'a night' : `${count} nights`} here. Booked nights cannot be blocked.`;
+  return `${stay.guest_name} ${word} ${dateRange(stay.check_in_date, stay.check_out_date)}. Booked nights cannot be blocked.`;
+}
+
+const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/** The nights in this state, such as “May 20 – 22 and May 25 – 28”, from check-in to check-out; empty when there are none. */
+function rangesOf(nights: readonly BoardNightView[], state: BoardState): string {
+  const ranges: { from: CivilDate; to: CivilDate }[] = [];
+  for (const night of nights.filter((one) => one.state === state)) {
+    const date = civilDate(night.date);
+    const last = ranges.at(-1);
+    if (last?.to === date) last.to = addDays(date, 1);
+    else ranges.push({ from: date, to: addDays(date, 1) });
+  }
+  return LIST.format(ranges.map(({ from, to }) => dateRange(from, to)));
 }
