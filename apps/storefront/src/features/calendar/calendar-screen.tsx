@@ -4,13 +4,13 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { BoardHomeView } from '#libs/core/contracts';
 import { parseCivilDate } from '#libs/core/rules';
-import { Empty, Skeleton } from '#libs/ui';
+import { Empty, Notice, Skeleton } from '#libs/ui';
 import { LIST_QUERIES } from '../../api/list-queries.js';
 import { usePageTitle } from '../../page/page-title.js';
 import { Page, PageHeader } from '../../page/page.js';
 import { paths } from '../../page/paths.js';
 import { QueryFailed } from '../../page/query-failed.js';
-import { usePagedRows } from '../../page/use-paged-rows.js';
+import { useLoadUntil, usePagedRows, type PagedRows } from '../../page/use-paged-rows.js';
 import { BoardGrid } from './board-grid.js';
 import { useBoardInfiniteQuery } from './calendar-api.js';
 import classes from './calendar.module.css';
@@ -50,7 +50,7 @@ export function CalendarScreen() {
           Your homes appear here as soon as they are listed.
         </Empty>
       )}
-      {rows && rows.length > 0 && <Board homes={rows} />}
+      {rows && rows.length > 0 && <Board homes={rows} board={board} />}
       {board.more && (
         <Button variant="default" loading={board.more.loading} onClick={() => void board.more?.load()}>
           Show more homes
@@ -60,7 +60,12 @@ export function CalendarScreen() {
   );
 }
 
-function Board({ homes }: { homes: readonly BoardHomeView[] }) {
+interface LoadedBoardProps {
+  homes: readonly BoardHomeView[];
+  board: PagedRows<BoardHomeView>;
+}
+
+function Board({ homes, board }: LoadedBoardProps) {
   const [selection, setSelection] = useState<Selection | null>(null);
   const [rulesOf, setRulesOf] = useState<string | null>(null);
   const [asked, setAsked] = useNightOfLink();
@@ -69,6 +74,7 @@ function Board({ homes }: { homes: readonly BoardHomeView[] }) {
   const chosen = byId(selection?.homeId ?? null);
   const ruled = byId(rulesOf);
   const askedHome = byId(asked?.homeId ?? null);
+  const looking = useLoadUntil(asked?.homeId ?? null, withIds(board));
   const grid = useRef<HTMLDivElement>(null);
   const footer = useRef<HTMLDivElement>(null);
   const toNight = () =>
@@ -91,6 +97,11 @@ function Board({ homes }: { homes: readonly BoardHomeView[] }) {
         Keyboard: arrows move, Space selects a night, Shift + arrow selects more, Enter goes to the actions,
         Escape clears the selection.
       </p>
+      {asked && !askedHome && !looking && (
+        <Notice tone="warn" role="alert">
+          The home of this link is not in your calendar.
+        </Notice>
+      )}
       <BoardGrid
         grid={grid}
         homes={homes}
@@ -132,6 +143,11 @@ function Board({ homes }: { homes: readonly BoardHomeView[] }) {
     </>
   );
 }
+
+const withIds = (board: PagedRows<BoardHomeView>): PagedRows<{ id: string }> => ({
+  ...board,
+  rows: board.rows?.map(({ property_id: id }) => ({ id })),
+});
 
 /** The night that is explained. A link such as that of the weekly email can name one; it counts once, so that going back does not ask again. */
 function useNightOfLink() {

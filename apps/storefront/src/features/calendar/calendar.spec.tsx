@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import {
   SENTENCES,
   type BoardHomeView,
@@ -447,6 +448,30 @@ describe('Why a night is empty (decision 33)', () => {
     await within(dialog).findByText('Friday, May 15, 2026');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('is told for a home on a later page, too', async () => {
+    const pages = respondWith('get', '/owner/calendar', ({ query }) => {
+      const isLast = query.get('after') === 'home-1';
+      return HttpResponse.json(isLast ? [aBoardHome({ property_id: 'home-2' })] : [aBoardHome()], {
+        headers: {
+          'x-total-count': '2',
+          ...(!isLast && { link: '</api/owner/calendar?after=home-1>; rel="next"' }),
+        },
+      });
+    });
+    const later = '/properties/home-2/empty-night';
+    visit('/owner/calendar?home=home-2&night=2026-05-15', {
+      as: owner,
+      api: [pages, respondWith('get', later, { ...emptyNight() })],
+    });
+    const dialog = await screen.findByRole('dialog', { name: 'Why is this night empty?' });
+    await within(dialog).findByText('Friday, May 15, 2026');
+  });
+
+  it('a link to a home that is not theirs says so', async () => {
+    visit('/owner/calendar?home=home-9&night=2026-05-15', { as: owner, api: [board(aBoardHome())] });
+    await findText('The home of this link is not in your calendar.');
   });
 
   it('lists the reasons with what a change would have meant; a click changes the rules, and undo restores them', async () => {
