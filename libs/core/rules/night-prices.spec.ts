@@ -10,7 +10,13 @@ import {
   type PriceRules,
   type StayToPrice,
 } from './night-prices.js';
-import { ladderProblem, lengthsProblem, lowestPriceProblem, seasonsProblem } from './price-settings.js';
+import {
+  basePriceProblem,
+  ladderProblem,
+  lengthsProblem,
+  lowestPriceProblem,
+  seasonsProblem,
+} from './price-settings.js';
 import { priceNights, priceStay } from './pricing.js';
 
 const today = civilDate('2026-05-13'); // a Wednesday
@@ -290,5 +296,15 @@ describe('What an owner may set (G4)', () => {
     ${101}  | ${100} | ${'The lowest price cannot be above the base price'}
   `('a lowest price of $lowest beside a base price of $base: $problem', ({ lowest, base, problem }) => {
     expect(lowestPriceProblem(lowest as number | null, base as number)).toBe(problem);
+  });
+
+  it.each`
+    base     | lowest  | problem
+    ${60}    | ${null} | ${null}
+    ${80}    | ${80}   | ${null}
+    ${79.99} | ${80}   | ${'Your lowest price is $80. Please enter at least that, or lower it first, at Prices.'}
+  `('a base price of $base beside a lowest price of $lowest: $problem', ({ base, lowest, problem }) => {
+    const floor = lowest === null ? null : dollars(lowest as number);
+    expect(basePriceProblem(dollars(base as number), floor)).toBe(problem);
   });
 });

@@ -1,3 +1,4 @@
+import { toDollars, type Cents } from './money.js';
 import { MAX_NIGHTS, LAST_BOOKABLE_DAY } from './constants.js';
 import type { LadderStep, LengthDiscount } from './night-prices.js';
 
@@ -115,3 +116,9 @@ export function seasonsProblem(seasons: readonly { from: string; to: string }[])
 /** What is wrong with a lowest price beside a base price; null when nothing is. Both in the same unit. */
 export const lowestPriceProblem = (lowest: number | null, base: number): string | null =>
   lowest !== null && lowest > base ? 'The lowest price cannot be above the base price' : null;
+
+/** What is wrong with a new base price beside the lowest price that stays; null when nothing is. Whole cents. @spec G4 */
+export const basePriceProblem = (base: Cents, lowest: Cents | null): string | null =>
+  lowest !== null && base < lowest
+    ? `Your lowest price is $${toDollars(lowest)}. Please enter at least that, or lower it first, at Prices.`
+    : null;

@@ -23,6 +23,16 @@ export async function pricesVersion(em: EntityManager, homeId: string): Promise<
   return stored?.version ?? 0;
 }
 
+/** The price that reductions never go below; null when the owner has set none. */
+export async function lowestPriceOf(em: EntityManager, homeId: string): Promise<Cents | null> {
+  const stored = await db(em)
+    .selectFrom('home_prices')
+    .select('floor_cents')
+    .where('property_id', '=', homeId)
+    .executeTakeFirst();
+  return stored?.floor_cents ?? null;
+}
+
 /**
  * Replaces the settings of a home, which the caller has locked. Stays that are held or booked keep their prices.
  * @param version of the settings that the change was made from; 0 when there were none

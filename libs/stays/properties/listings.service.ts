@@ -11,10 +11,17 @@ import {
   Settings,
   type Tx,
 } from '#libs/core/platform';
-import { LENGTHS_CROSSED, LISTING_PHOTOS_MIN, type Cents, type OwnerRules } from '#libs/core/rules';
+import {
+  basePriceProblem,
+  LENGTHS_CROSSED,
+  LISTING_PHOTOS_MIN,
+  type Cents,
+  type OwnerRules,
+} from '#libs/core/rules';
 import { assertManages } from '#libs/stays/hosts';
 import { Photos } from '#libs/stays/photos';
 import { isZoneOf, zoneAt } from '#libs/stays/places';
+import { lowestPriceOf } from '#libs/stays/pricing';
 import { useOf } from './booked-pictures.queries.js';
 import { deleteDraft, lockedDraft, type Outcome } from './drafts.service.js';
 import { showPhotos, usePhotos, type ListingPhoto } from './listing-photos.js';
@@ -101,7 +108,8 @@ export class ListingsService {
 
   /**
    * Changes a home; existing bookings and holds keep what they were made with. Nothing changes when it has a newer version.
-   * @throws DomainError `property.not_found` when it is not theirs; `photo.not_yours`; `request.invalid` for too few photos
+   * @throws DomainError `property.not_found` when it is not theirs; `photo.not_yours`; `request.invalid` for too few photos, or a base price
+   *   below the lowest price
    * @spec D12, G1
    */
   edit(homeId: string, ownerId: string, version: number, change: HomeChange): Promise<Outcome> {
@@ -116,8 +124,8 @@ export class ListingsService {
   /**
    * Changes the nightly price; existing bookings and holds keep theirs. The same price changes nothing.
    * @param nightly cents per night
-   * @throws DomainError `property.not_found` when it is not theirs
-   * @spec D12
+   * @throws DomainError `property.not_found` when it is not theirs; `request.invalid` below the lowest price
+   * @spec D12, G4
    */
   changePrice(ownerId: string, homeId: string, nightly: Cents): Promise<void> {
     return inTransaction(this.em, async (tx) => {
@@ -191,6 +199,8 @@ export class ListingsService {
     const previousRules = home.rules();
     const { minNights = home.minNights, maxNights = home.maxNights } = facts;
     assertStayLengths({ minNights, maxNights }, minNights === home.minNights ? 'max_nights' : 'min_nights');
+    if (facts.nightlyCents !== undefined && facts.nightlyCents !== previousCents)
+      await assertAboveLowest(tx, home.id, facts.nightlyCents);
     let described = false;
     if (photos) {
       assertEnoughPhotos(photos.length, home.photos.length);
@@ -228,6 +238,12 @@ function assertStayLengths(
 ): void {
   if (minNights <= maxNights) return;
   throw invalid(field, LENGTHS_CROSSED);
+}
+
+/** @throws DomainError `request.invalid` for a base price below the home's lowest price, as the call that sets both refuses it */
+async function assertAboveLowest(tx: Tx, homeId: string, nightly: Cents): Promise<void> {
+  const problem = basePriceProblem(nightly, await lowestPriceOf(tx, homeId));
+  if (problem !== null) throw invalid('price_per_night', problem);
 }
 
 /** @throws DomainError `request.invalid` for a zone that is none, or whose clocks differ from those at the place */

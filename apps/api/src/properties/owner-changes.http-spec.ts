@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type SqlBool } from 'kysely';
-import type { BookingView, PropertyDetailView, PropertyView } from '#libs/core/contracts';
+import type {
+  BookingView,
+  EditableHomeView,
+  PricesView,
+  PropertyDetailView,
+  PropertyView,
+} from '#libs/core/contracts';
 import { dollars } from '#libs/core/rules';
 import { aHome, anOperator, anOwner, aUser, tables } from '#libs/testing';
 import { startTestApp, type ApiClient, type TestApp } from '../testing/index.js';
@@ -68,6 +74,29 @@ describe('PUT /properties/{id}/price (D12)', () => {
     expect(problem).toMatchObject({ status: 422, errors: [{ field: 'price_per_night' }] });
     expect(await eventsOf(homeId)).toEqual([]);
   });
+
+  it.each([['PUT'], ['PATCH']])(
+    'is never below the lowest price, which %s names; other changes go on (G4)',
+    async (method) => {
+      const home = await anOwnedHome();
+      const { owner, homeId } = home;
+      const path = `/properties/${homeId}`;
+      const prices = (await owner.get<PricesView>(`${path}/prices`)).body;
+      const settings = { ...prices.settings, version: prices.version, lowest_price: 90 };
+      const lowest = await owner.put(`${path}/prices`, settings);
+      expect(lowest.status).toBe(200);
+      const { version } = (await owner.get<EditableHomeView>(`/owner/homes/${homeId}`)).body;
+      const change = { price_per_night: 89.99 };
+      const problem =
+        method === 'PUT'
+          ? await owner.expectProblem('PUT', `${path}/price`, change)
+          : await owner.expectProblem('PATCH', `/owner/homes/${homeId}`, { ...change, version });
+      const message = 'Your lowest price is $90. Please enter at least that, or lower it first, at Prices.';
+      expect(problem).toMatchObject({ status: 422, errors: [{ field: 'price_per_night', message }] });
+      expect(await eventsOf(homeId)).toEqual([]);
+      expect((await setPrice(home, 90)).body.price_per_night).toBe(90);
+    },
+  );
 });
 
 describe('PUT /properties/{id}/status (D12)', () => {
