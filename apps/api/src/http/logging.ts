@@ -20,6 +20,12 @@ const QUIET = /^\/(api\/health\/|assets\/|pictures\/|favicon)/;
 /** A request without an id when it fails before Fastify assigns one, although pino's type says otherwise. */
 type IdentifiedRequest = Pick<IncomingMessage, 'headers'> & { id?: IncomingMessage['id'] };
 
+/** A 503 with its reason is a state that is known, as after a restore; what causes it is logged by itself. */
+function levelOf(status: number, error?: Error): 'error' | 'warn' | 'info' {
+  if (error || (status >= 500 && status !== 503)) return 'error';
+  return status === 503 ? 'warn' : 'info';
+}
+
 /** One line per request, without headers, body and query, so that no token, password or personal data is logged. */
 export const logging = (config: Config): Params => ({
   pinoHttp: {
@@ -30,7 +36,7 @@ export const logging = (config: Config): Params => ({
     customAttributeKeys: { reqId: 'correlation_id' },
     mixin: (_line, _level, logger) => correlationOfLine(logger),
     autoLogging: { ignore: (request) => QUIET.test(request.url ?? '') },
-    customLogLevel: (_request, response, error) => (error || response.statusCode >= 500 ? 'error' : 'info'),
+    customLogLevel: (_request, { statusCode }, error) => levelOf(statusCode, error),
     serializers: {
       req: (request: IncomingMessage) => ({
         method: request.method,

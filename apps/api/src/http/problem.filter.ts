@@ -12,8 +12,14 @@ export class ProblemFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const problem = domainErrorOf(error);
     const request = http.getRequest<FastifyRequest>();
-    if (problem.status >= 500) this.logger.error({ err: error, requestId: request.id, code: problem.code });
+    this.log(error, problem, request);
     sendProblem(problem, request, http.getResponse<FastifyReply>());
+  }
+
+  /** What was announced, such as read-only operation after a restore, is no failure to look into. */
+  private log(error: unknown, { status, code }: DomainError, { id: requestId }: FastifyRequest): void {
+    if (code === 'server.restoring') this.logger.warn({ requestId, code });
+    else if (status >= 500) this.logger.error({ err: error, requestId, code });
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Logger } from '@nestjs/common';
 import type { Problem, RestoreView, SessionView } from '#libs/core/contracts';
 import { anOperator, eventually, tables, TEST_NOW } from '#libs/testing';
 import { startTestApp } from '../testing/index.js';
@@ -42,6 +43,7 @@ describe('While a restore is open (decision 40)', () => {
       () => test.api.post<Problem>('/payments/webhook', {}),
       () => test.api.post<Problem>('/auth/register', { ...PERSON, email: 'bob@example.test' }),
     ];
+    const errors = jest.spyOn(Logger.prototype, 'error');
     for (const write of writes) {
       const refused = await write();
       expect([refused.status, refused.headers['retry-after'], refused.body.code]).toEqual([
@@ -50,6 +52,8 @@ describe('While a restore is open (decision 40)', () => {
         'server.restoring',
       ]);
     }
+    expect(errors).not.toHaveBeenCalled();
+    errors.mockRestore();
     const state = async () =>
       (await test.as(operator).get<RestoreView>('/admin/reconciliation/restore')).body;
     const at = TEST_NOW.toISOString();
