@@ -136,6 +136,7 @@ export const api = createApi({
       invalidatesTags: ['Settings', 'List'],
     }),
     getRuns: build.query({ ...call('GET /admin/reconciliation/runs'), providesTags: ['Money'] }),
+    getRestore: build.query({ ...call('GET /admin/reconciliation/restore'), providesTags: ['Money'] }),
     getClock: build.query({ ...call('GET /sandbox/clock'), providesTags: ['Clock'] }),
     previewClock: build.query({
       ...call('GET /sandbox/clock/preview', (to: string) => ({ query: { to } })),
@@ -164,6 +165,7 @@ export const {
   useGetFinanceQuery,
   useGetListQuery,
   useGetMailQuery,
+  useGetRestoreQuery,
   useGetRunsQuery,
   useGetSchedulesQuery,
   useGetSettingsQuery,

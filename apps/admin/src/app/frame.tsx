@@ -17,6 +17,7 @@ import type { ReactNode } from 'react';
 import { NavLink as RouterLink, useLocation } from 'react-router-dom';
 import { Wordmark } from '#libs/ui';
 import { Palette } from './palette.js';
+import { RestoreBanner } from './restore-banner.js';
 import { GROUPS, SECTIONS } from './sections.js';
 import { endAtServer, may, selectSession, selectUser, signedOut, storeToken } from '../session/session.js';
 import { useAppDispatch, useAppSelector } from '../store/store.js';
@@ -49,6 +50,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <Navigation onGo={close} />
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1}>
+        <RestoreBanner />
         {children}
       </AppShell.Main>
       <Palette />

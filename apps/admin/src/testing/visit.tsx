@@ -44,7 +44,8 @@ interface Visit {
 export function visit(address: string, { as = anOperator(), api = [] }: Visit = {}): UserEvent {
   const me = as ? [respondWith('get', '/auth/me', { ...as })] : [];
   const logout = respondWith('post', '/auth/logout', () => new Response(null, { status: 204 }));
-  overrideResponses(...api, ...me, logout);
+  const noRestore = respondWith('get', '/admin/reconciliation/restore', { open: null });
+  overrideResponses(...api, ...me, logout, noRestore);
   storeToken(as ? 'token-1' : null);
   window.history.pushState(null, '', `/admin${address}`);
   render(<App store={createStore()} />);

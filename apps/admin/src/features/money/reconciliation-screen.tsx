@@ -4,6 +4,8 @@ import type { ListRowView } from '#libs/core/contracts';
 import { Empty, shortId } from '#libs/ui';
 import { IconScale } from '@tabler/icons-react';
 import { useCommandDialog, type Command } from '../../commands/command-dialog.js';
+import { useOpenRestore } from '../../page/use-open-restore.js';
+import { RestorePanel } from './restore-panel.js';
 import { useGetListQuery, useGetRunsQuery } from '../../api/api.js';
 import { Page, Panel } from '../../page/page.js';
 import { may, selectUser } from '../../session/session.js';
@@ -16,6 +18,7 @@ import { Instant, Money, Plain, Status } from '../../page/values.js';
 export function ReconciliationScreen() {
   const [openCommand, dialog] = useCommandDialog();
   const user = useAppSelector((state) => selectUser(state));
+  const restore = useOpenRestore();
   return (
     <Page
       title="Reconciliation"
@@ -38,9 +41,15 @@ export function ReconciliationScreen() {
         )
       }
     >
-      <Panel title="Findings">
-        <FindingList onCommand={openCommand} />
-      </Panel>
+      {restore ? (
+        <RestorePanel restore={restore}>
+          <FindingList search="?state=open" onCommand={openCommand} />
+        </RestorePanel>
+      ) : (
+        <Panel title="Findings">
+          <FindingList search="" onCommand={openCommand} />
+        </Panel>
+      )}
       <Panel title="Runs">
         <Runs />
       </Panel>
@@ -49,9 +58,15 @@ export function ReconciliationScreen() {
   );
 }
 
-function FindingList({ onCommand }: { onCommand: (command: Command) => void }) {
+interface FindingListProps {
+  /** The list's query, such as `?state=open`. */
+  search: string;
+  onCommand: (command: Command) => void;
+}
+
+function FindingList({ search, onCommand }: FindingListProps) {
   const user = useAppSelector((state) => selectUser(state));
-  const query = useGetListQuery({ name: 'reconciliation/findings', search: '' }, { pollingInterval: 10_000 });
+  const query = useGetListQuery({ name: 'reconciliation/findings', search }, { pollingInterval: 10_000 });
   const { data } = query;
   if (!data) return <QueryState query={query} failed="The findings could not be loaded" height="120px" />;
   if (data.rows.length === 0)
