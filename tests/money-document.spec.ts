@@ -15,6 +15,7 @@ import {
   disputeWonEntries,
   outsideRefundBounceEntries,
   outsideRefundEntries,
+  payoutAdvanceEntries,
   payoutReversalEntries,
   providerMovementEntries,
   refundFailureEntries,
@@ -280,6 +281,8 @@ const CASES: Readonly<Record<string, () => Entry[]>> = {
   'Payout withdrawn': () => [],
   'Payout that came back in part': () =>
     payoutReversalEntries({ payoutId: 'payout-1', ownerId: OWNER, transferId: 'tr_1', amountCents: 10_000 }),
+  'Payout that a restore had forgotten': () =>
+    payoutAdvanceEntries({ ownerId: OWNER, transferId: 'tr_1', amountCents: 32_000 }),
   'Payment with a voucher': () => payment(true, lessSixty.paidCents),
   'Completion with a voucher': () => completion(lessSixty),
   'Cancelled in time, with a voucher': () => cancellationEntries(cancelled(48, 'traveler', lessSixty)),

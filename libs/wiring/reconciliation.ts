@@ -8,6 +8,7 @@ import {
   SendRefund,
   SettleSession,
 } from '#libs/money/payments';
+import { LedgerModule, PayoutAdvances } from '#libs/money/ledger';
 import { OpenAccount, PayoutsModule, SendPayout } from '#libs/money/payouts';
 import { Operations } from '#libs/money/provider';
 import { ProviderGateways, ReconciliationModule, type UnfinishedOperation } from '#libs/money/reconciliation';
@@ -46,7 +47,7 @@ const providerGateways: Provider = {
   provide: ProviderGateways,
   inject: [
     ...[SettleSession, BookRefund, FollowDispute, SendPayout, FollowSubscription, UnfinishedOperations],
-    ...[ForgottenSessions, ForgottenRefunds],
+    ...[ForgottenSessions, ForgottenRefunds, PayoutAdvances],
   ],
   useFactory: (
     sessions: SettleSession,
@@ -57,6 +58,7 @@ const providerGateways: Provider = {
     operations: UnfinishedOperations,
     forgottenSessions: ForgottenSessions,
     forgottenRefunds: ForgottenRefunds,
+    advances: PayoutAdvances,
   ): ProviderGateways => ({
     session: (id) => sessions.settle(id),
     refund: async (id) => ((await refunds.sync(id)) ? 'refund' : 'unknown'),
@@ -64,6 +66,8 @@ const providerGateways: Provider = {
     forgottenRefund: (refund) => forgottenRefunds.settle(refund),
     dispute: (id) => disputes.follow(id),
     transfer: async (id) => ((await payouts.sync(id)) ? 'payout' : 'unknown'),
+    forgottenTransfer: (transfer) => advances.find(transfer),
+    advanceTransfer: (transfer) => advances.book(transfer),
     subscription: (id) => subscriptions.follow(id),
     resume: (operation) => operations.resume(operation),
   }),
@@ -71,9 +75,15 @@ const providerGateways: Provider = {
 
 /** The features that a comparison depends on. */
 @Module({
-  imports: [PaymentsWiringModule, PayoutsModule, SubscriptionsWiringModule],
+  imports: [PaymentsWiringModule, PayoutsModule, LedgerModule, SubscriptionsWiringModule],
   providers: [UnfinishedOperations],
-  exports: [PaymentsWiringModule, PayoutsModule, SubscriptionsWiringModule, UnfinishedOperations],
+  exports: [
+    PaymentsWiringModule,
+    PayoutsModule,
+    LedgerModule,
+    SubscriptionsWiringModule,
+    UnfinishedOperations,
+  ],
 })
 class GatewaysModule {}
 

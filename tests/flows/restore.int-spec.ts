@@ -3,6 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inTransaction } from '#libs/core/platform';
+import { balanceOfOwner, trialBalance } from '#libs/money/ledger/testing';
+import { BatchPayouts } from '#libs/money/payouts';
+import { cents, sum } from '#libs/core/rules';
 import { Findings, SettleRestore } from '#libs/money/reconciliation';
 import { BookingsService, EndBooking } from '#libs/stays/bookings';
 import { eventually } from '#libs/testing';
@@ -158,5 +161,58 @@ describe('After a restore from a backup (decision 40)', () => {
     await compare(market);
     const [balance] = (await findings(market)).filter(({ kind }) => kind === 'balance_differs');
     expect((balance?.theirs ?? 0) - (balance?.ours ?? 0)).toBe(40_000);
+  });
+
+  it('A13 counts a payout that was sent after the backup as paid in advance, once an operator has decided', async () => {
+    const home = await market.aHome();
+    const owner = await market.ownerOf(home);
+    await market.onboard(owner);
+    await market.stripe.topups.create({ amount: 1_000_000, currency: 'usd' });
+    const aStay = async () => {
+      const stay = await market.bookAndPay(await market.aTraveler(), home, 1, 1, CARDS.availableAtOnce);
+      await market.advanceDays(3);
+      await eventually(async () => expect(await market.statusOf(stay)).toBe('completed'));
+      await allHandled();
+    };
+    const amountsSent = async () => (await market.transfersTo(owner)).map(({ amount }) => cents(amount));
+    await aStay();
+    await market.backup(file);
+    await market.advanceDays(2);
+    // One night at $100: the owner's 90 %, and the cleaning.
+    await eventually(async () => expect(await amountsSent()).toEqual([19_000]));
+    await allHandled();
+
+    await market.restore(file);
+    await eventually(async () => expect(await openFindings()).toHaveLength(1));
+    expect(await openFindings()).toMatchObject([
+      { kind: 'transfer_forgotten', booking_id: null, ours_cents: 0, theirs_cents: 19_000 },
+    ]);
+    await decideAll();
+    await isOver();
+    // The provider's clock was not restored.
+    await market.advanceDays(2);
+    await allHandled();
+    expect(await market.get(BatchPayouts).forOwner(owner)).toBeNull();
+    expect(await balanceOfOwner(market.em, owner)).toMatchObject({
+      ownerCents: -10_000,
+      cleaningCents: 10_000,
+    });
+
+    const [first] = await market.transfersTo(owner);
+    await market.stripe.transfers.createReversal(first?.id ?? '', { amount: 4_000 });
+    await compare(market);
+    expect(await openFindings()).toMatchObject([
+      { kind: 'transfer_forgotten', ours_cents: 19_000, theirs_cents: 15_000 },
+    ]);
+    await decideAll();
+    expect((await compare(market)).found).toBe(0);
+
+    await aStay();
+    await market.advanceDays(2);
+    // What was reversed is owed again, in whichever payout.
+    await eventually(async () => expect(sum(...(await amountsSent()))).toBe(19_000 + 4_000 + 19_000));
+    await allHandled();
+    expect(await balanceOfOwner(market.em, owner)).toMatchObject({ ownerCents: 0, cleaningCents: 0 });
+    expect((await trialBalance(market.em)).total).toBe(0);
   });
 });

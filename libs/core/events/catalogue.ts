@@ -331,6 +331,11 @@ export type EventCatalogue = JsonOnly<{
   };
   /** A payout was reversed; the money is owed again and held until an operator reviews it. */
   'payout.reversed': { payoutId: string; ownerId: string; transferId: string; amountCents: number };
+  /**
+   * A transfer of before a restore was found at the provider and booked as paid in advance. Negative when some of what had been booked came
+   * back.
+   */
+  'payout.advanced': { ownerId: string; transferId: string; amountCents: number };
   /** A refund to the card is due. */
   'payment.refund_requested': StoredParties & { operationId: string; amountCents: number };
   /** The provider confirmed the refund. */

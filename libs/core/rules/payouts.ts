@@ -2,8 +2,15 @@ import { PAYOUT_DELAY_HOURS, PAYOUT_LONGEST_RETRY_HOURS } from './constants.js';
 
 const MS_PER_HOUR = 3_600_000;
 
-/** Why an owner is owed an amount; `dispute` is a deduction. @spec A1, A4, A5, A13, E11 */
-export const EARNING_REASONS = ['stay', 'fee_share', 'late_cancellation', 'reversal', 'dispute'] as const;
+/** Why an owner is owed an amount; `dispute` and `advance`, a payout found after a restore, are deductions. @spec A1, A4, A5, A13, E11 */
+export const EARNING_REASONS = [
+  'stay',
+  'fee_share',
+  'late_cancellation',
+  'reversal',
+  'dispute',
+  'advance',
+] as const;
 export type EarningReason = (typeof EARNING_REASONS)[number];
 
 /** Status of an owner's account at the payment provider; only an enabled one receives money. @spec A13 */

@@ -5,6 +5,7 @@ export { LedgerHandlers } from './ledger.handlers.js';
 export { LedgerModule } from './ledger.module.js';
 export { LedgerService } from './ledger.service.js';
 export { planChargeEntries } from './plan-entries.js';
+export { PayoutAdvances } from './payout-advances.js';
 export { payoutEntries } from './payout-entries.js';
 export { ledgerPersonalData } from './personal-data.js';
 export { LEDGER_TABLES, type LedgerTables } from './tables.js';

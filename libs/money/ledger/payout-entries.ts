@@ -15,6 +15,13 @@ function lineEntries({ bookingId, ownerCents, cleaningCents }: PayoutLineFacts, 
   return bookingId === null ? entries : entries.map((entry) => ({ ...entry, bookingId }));
 }
 
+/** A transfer that the books had forgotten: paid in advance, less what of it came back. @spec A13 */
+export const payoutAdvanceEntries = ({ ownerId, amountCents }: EventCatalogue['payout.advanced']): Entry[] =>
+  nonZero([
+    debit(ACCOUNTS.ownerPayable, amountCents, ownerId),
+    credit(ACCOUNTS.providerClearing, amountCents),
+  ]);
+
 /** A payout was reversed: we hold the money and owe it again, whichever bookings it was for. @spec A13 */
 export const payoutReversalEntries = ({ ownerId, amountCents }: EventCatalogue['payout.reversed']): Entry[] =>
   nonZero([

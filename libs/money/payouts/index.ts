@@ -4,6 +4,7 @@ export { BatchPayouts } from './batch-payouts.js';
 export { DISPUTE_DECIDED, disputeReference } from './dispute-holds.js';
 export { EarningsQueries, type EarningRow } from './earnings.queries.js';
 export { type EarningSums } from './earning-sums.queries.js';
+export { lockPayoutsOf, ownerOfForgotten } from './forgotten-transfers.queries.js';
 export { FindReversals } from './find-reversals.js';
 export { FollowAccount } from './follow-account.js';
 export { isHeld } from './held.js';

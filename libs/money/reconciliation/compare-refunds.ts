@@ -71,7 +71,11 @@ async function isUnexplained(
   refund: Stripe.Refund,
   { em, gateways, comparison, window }: Compared,
 ): Promise<boolean> {
-  if (window.until !== null || (await isResolved(em.fork(), 'refund_forgotten', refund.id))) return false;
+  if (
+    window.until !== null ||
+    (await isResolved(em.fork(), { kind: 'refund_forgotten', objectId: refund.id }))
+  )
+    return false;
   const forgotten = await gateways.forgottenRefund(refund);
   if (forgotten === 'settled') comparison.settled += 1;
   if (forgotten === null || forgotten === 'settled') return false;

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { cents } from '#libs/core/rules';
 import { createdWithin, type Compared } from './comparison.js';
+import { isResolved } from './findings.js';
 import { findPayout, payoutsWithin } from './own-records.queries.js';
 
 type OwnTransfer = NonNullable<Awaited<ReturnType<typeof findPayout>>>;
@@ -28,11 +29,13 @@ async function compareTransfer(transfer: Stripe.Transfer, compared: Compared): P
   const own = await syncedPayout(transfer, compared);
   comparison.markChecked(
     transfer.id,
+    'transfer_forgotten',
     'transfer_missing_here',
     'transfer_missing_there',
     'transfer_amount_differs',
     'reversal_amount_differs',
   );
+  if (!own && (await compareForgotten(transfer, compared))) return;
   if (own?.transfer_id !== transfer.id) {
     comparison.addDifference({
       kind: 'transfer_missing_here',
@@ -59,6 +62,37 @@ async function compareTransfer(transfer: Stripe.Transfer, compared: Compared): P
   }
 }
 
+/**
+ * Compares what the owner has of a transfer that we made before a restore with what the books have. An operator decides first; then it counts as
+ * paid in advance. @returns false when it is none
+ */
+async function compareForgotten(
+  transfer: Stripe.Transfer,
+  { em, gateways, comparison }: Compared,
+): Promise<boolean> {
+  const forgotten = await gateways.forgottenTransfer(transfer);
+  if (!forgotten) return false;
+  const { kept, booked } = forgotten;
+  if (booked === kept) return true;
+  if (await isResolved(em.fork(), { kind: 'transfer_forgotten', objectId: transfer.id, theirsCents: kept })) {
+    await gateways.advanceTransfer(transfer);
+    comparison.settled += 1;
+    return true;
+  }
+  comparison.addDifference({
+    kind: 'transfer_forgotten',
+    objectId: transfer.id,
+    oursCents: booked,
+    theirsCents: kept,
+    note: FORGOTTEN_NOTE,
+  });
+  return true;
+}
+
+const FORGOTTEN_NOTE =
+  'We sent this payout after the backup. Resolved, it counts as paid in advance: the owner’s next payouts are less by it. Reverse it at the provider ' +
+  'first if the owner should not have had it.';
+
 /** Our payout of a transfer, after syncing it if we had missed the transfer or its reversal. */
 async function syncedPayout(
   { id, metadata, amount_reversed: reversed }: Stripe.Transfer,
@@ -76,8 +110,7 @@ async function syncedPayout(
 
 /** Explains to operators a transfer that is not in our books. */
 function unbookedTransferNote(own: OwnTransfer | undefined): string {
-  if (!own)
-    return 'Sent at the provider, but for no payout of ours. After a restore, the owner is paid these earnings again unless they are held first';
+  if (!own) return 'Sent at the provider, but for no payout of ours';
   return own.transfer_id
     ? `A second transfer for payout ${own.payout_id}, which ${own.transfer_id} has paid already`
     : `Sent for payout ${own.payout_id}, which is ${own.state}: its amounts are due again`;

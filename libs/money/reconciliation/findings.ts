@@ -16,6 +16,7 @@ export type FindingKind =
   | 'refund_amount_differs'
   | 'refund_forgotten'
   | 'dispute_missing_here'
+  | 'transfer_forgotten'
   | 'transfer_missing_here'
   | 'transfer_missing_there'
   | 'transfer_amount_differs'
@@ -105,14 +106,18 @@ export class Findings {
   }
 }
 
-/** True when an operator has resolved this difference. */
-export async function isResolved(em: EntityManager, kind: FindingKind, objectId: string): Promise<boolean> {
+/** True when an operator has resolved this difference, with the provider's amount if one is given. */
+export async function isResolved(
+  em: EntityManager,
+  { kind, objectId, theirsCents }: Pick<Difference, 'kind' | 'objectId'> & { theirsCents?: Cents },
+): Promise<boolean> {
   const finding = await db(em)
     .selectFrom('reconciliation_findings')
     .select('id')
     .where('kind', '=', kind)
     .where('object_id', '=', objectId)
     .where('state', '=', 'resolved')
+    .$if(theirsCents !== undefined, (found) => found.where('theirs_cents', '=', theirsCents ?? null))
     .executeTakeFirst();
   return finding !== undefined;
 }

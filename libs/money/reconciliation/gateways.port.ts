@@ -19,6 +19,13 @@ export abstract class ProviderGateways {
   abstract dispute(id: string): Promise<string>;
   /** Syncs a transfer to an owner and its reversals. */
   abstract transfer(id: string): Promise<string>;
+  /**
+   * After a restore: what the owner has of a transfer that we made after the backup, and what the books say of it, in cents. Null when it is no
+   * such transfer.
+   */
+  abstract forgottenTransfer(transfer: Stripe.Transfer): Promise<{ kept: Cents; booked: Cents } | null>;
+  /** Books such a transfer as paid in advance. */
+  abstract advanceTransfer(transfer: Stripe.Transfer): Promise<void>;
   /** Syncs a subscription and its charges. */
   abstract subscription(id: string): Promise<string>;
   /** Completes an unfinished call. @throws the provider's error */

@@ -17,6 +17,7 @@ const REASON_LABELS = {
   late_cancellation: 'Cancelled too late: paid as a stay',
   reversal: 'Payout that came back',
   dispute: 'Taken back by the guest’s bank',
+  advance: 'Paid out earlier, deducted here',
 } as const;
 
 /** What a statement says besides its rows; a year's has its homes. */

@@ -13,7 +13,7 @@ export {
   outsideRefundEntries,
 } from '../dispute-entries.js';
 export { dateChangeEntries, refundFailureEntries } from '../entries.js';
-export { payoutReversalEntries } from '../payout-entries.js';
+export { payoutAdvanceEntries, payoutReversalEntries } from '../payout-entries.js';
 export { providerMovementEntries } from '../provider-entries.js';
 
 /** What we owe an owner now, in cents; negative when the owner owes us. @spec A4, A13 */

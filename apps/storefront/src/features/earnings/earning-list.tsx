@@ -29,14 +29,21 @@ export function EarningList({ lines, account, label }: EarningListProps) {
 
 function Head({ line }: { line: EarningView }) {
   const reason = reasonLabel(line);
+  const isAdvance = line.reason === 'advance';
   return (
     <div className={classes.head}>
-      <h3>{line.property?.title ?? 'A payout that came back'}</h3>
+      <h3>
+        {line.property?.title ?? (isAdvance ? 'A payout you have already had' : 'A payout that came back')}
+      </h3>
       <p className="lk-muted">
         {line.check_in_date &&
           line.check_out_date &&
           `${dateRange(line.check_in_date, line.check_out_date)} · `}
-        {line.booking_id ? `Booking #${shortId(line.booking_id)}` : 'Owed to you again'}
+        {line.booking_id
+          ? `Booking #${shortId(line.booking_id)}`
+          : isAdvance
+            ? 'Deducted from your next payout'
+            : 'Owed to you again'}
       </p>
       {reason && <p className={classes.reason}>{reason}</p>}
     </div>
