@@ -46,11 +46,19 @@ export function arrivalBoard(home: HomeLimits, taken: readonly TakenNights[]): A
   const kept = taken
     .map((range) => keptBy(range, preparation))
     .map(({ from, to }) => ({ from: dayOf(from), to: dayOf(to) }));
+  return boardOf(home, (day) => kept.every(({ from, to }) => day < from || to <= day));
+}
+
+/** The board of a home whose free nights are known. @param isFree see {@link ArrivalBoard} */
+export function boardOf(
+  home: Pick<HomeLimits, 'today' | 'firstArrival' | 'arrivalDays' | 'minNights' | 'sellsGaps'>,
+  isFree: ArrivalBoard['isFree'],
+): ArrivalBoard {
   const weekday = weekdayOf(home.today);
   return {
-    isFree: (day) => kept.every(({ from, to }) => day < from || to <= day),
+    isFree,
     canArrive: (day) => (home.arrivalDays & (1 << ((weekday + day) % WEEKDAYS.length))) !== 0,
-    firstArrival: dayOf(home.firstArrival),
+    firstArrival: nightsBetween(home.today, home.firstArrival),
     minNights: home.minNights,
     sellsGaps: home.sellsGaps,
   };

@@ -1,5 +1,5 @@
 import { addDays, civilDate, nightsOf } from './civil-date.js';
-import { nightBits, shiftOf } from './night-bits.js';
+import { nightBits, nightTester, shiftOf } from './night-bits.js';
 
 const START = civilDate('2026-11-20');
 
@@ -15,6 +15,15 @@ describe('Nights as bits', () => {
         );
         expect(BigInt.asUintN(64, nightBits(from, to))).toBe(expected);
       }
+  });
+
+  it('are told apart from any first night on', () => {
+    for (let offset = 0; offset < 130; offset += 1) {
+      const first = addDays(START, offset);
+      const isSet = nightTester(nightBits(addDays(first, 30), addDays(first, 40)), first);
+      const found = Array.from({ length: 64 }, (_, day) => day).filter(isSet);
+      expect(found).toEqual([30, 31, 32, 33, 34, 35, 36, 37, 38, 39]);
+    }
   });
 
   it('come back after 64 days', () => {

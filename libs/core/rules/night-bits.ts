@@ -21,3 +21,13 @@ export function nightBits(from: CivilDate, to: CivilDate): bigint {
 /** The bit of a night: 0 to 63. */
 export const shiftOf = (night: CivilDate): number =>
   ((nightsBetween(EPOCH, night) % NIGHT_BITS) + NIGHT_BITS) % NIGHT_BITS;
+
+/** Tells of each of the 64 nights from `first` on, counted from 0, whether its bit is set. */
+export function nightTester(bits: bigint, first: CivilDate): (day: number) => boolean {
+  const unsigned = BigInt.asUintN(NIGHT_BITS, bits);
+  const shift = BigInt(shiftOf(first));
+  const inOrder = (unsigned >> shift) | (unsigned << (64n - shift));
+  // Numbers, which are many times as fast as big integers.
+  const halves = [Number(BigInt.asUintN(32, inOrder)), Number(BigInt.asUintN(32, inOrder >> 32n))] as const;
+  return (day) => (((day < 32 ? halves[0] : halves[1]) >>> (day & 31)) & 1) === 1;
+}

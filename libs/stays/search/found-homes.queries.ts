@@ -11,6 +11,8 @@ import {
   type Position,
   type PropertiesTables,
 } from '#libs/stays/properties';
+import type { OfferedHome } from './least-total.js';
+import { LIMIT_COLUMNS } from '#libs/stays/calendar';
 import { home, searching } from './search-home.js';
 import { orderOf } from './search-order.js';
 import { offersAreDue } from './offers.js';
@@ -23,7 +25,7 @@ import {
   totalOfOnePrice,
   type PricedStay,
 } from './stay-total.js';
-import { db } from './tables.js';
+import { db, type SearchTables } from './tables.js';
 
 /** The homes that are looked for. */
 export interface HomeList {
@@ -49,30 +51,30 @@ export interface Read<Answer> {
   seen: Seen | null;
 }
 
-/** What a list shows of a home's price. */
-interface Priced {
-  /** The lowest nightly price offered. @spec G3 */
-  offered_cents: Cents;
-  /** The total of the stay that is looked for; null without dates. @spec F13 */
+/** What says the total of a stay at a home. */
+export interface TotalRow {
+  /** Of the stay that is looked for; null without dates. @spec F13 */
   stay_cents: Cents | null;
+  /** The home's free nights as a number in digits, for which no other type is large enough; see `nightBits`. Null with dates. */
+  free: string | null;
 }
 
+/** A home with what it is offered for when nobody has chosen dates. @spec G3 */
+export type FoundHome = HomeRow & Pick<OfferedHome, 'offered_cents' | 'least_cents'>;
+
 /** A home as shown on the map. */
-export interface PinRow extends Priced {
+export interface PinRow extends TotalRow, OfferedHome {
   id: string;
   public_latitude: number;
   public_longitude: number;
   title: string;
 }
 
-/** A home with the lowest nightly price that it is offered for. @spec G3 */
-export type FoundHome = HomeRow & Pick<Priced, 'offered_cents'>;
-
 /** A nearby home with its straight-line distance in kilometres. */
-export type NearbyRow = HomeRow & Priced & { distance_km: number };
+export type NearbyRow = FoundHome & TotalRow & { distance_km: number };
 
 /** A home in the version that a list shows. */
-export interface HomeVersion extends Pick<Priced, 'stay_cents'> {
+export interface HomeVersion extends TotalRow {
   id: string;
   version: number;
 }
@@ -93,7 +95,7 @@ export async function pageOfHomes(em: EntityManager, list: HomeList, page: Page)
   const { direction } = orderOf(page.sort, list);
   const found = await db(em)
     .selectFrom(matching(em, list, { ...page, rows: page.limit + 1 }))
-    .select(['found.home_id', 'found.version', 'found.stay_cents', 'found.order_key'])
+    .select(['found.home_id', 'found.version', 'found.stay_cents', 'found.free', 'found.order_key'])
     .select(['found.total', 'found.last_zone', 'found.offers_due'])
     .orderBy('found.order_key', direction)
     .orderBy('found.home_id', direction)
@@ -103,20 +105,27 @@ export async function pageOfHomes(em: EntityManager, list: HomeList, page: Page)
   );
   // No row after a cursor says nothing of those before it.
   const total = found[0]?.total ?? (page.cursor === null ? 0 : await countHomes(em, list.conditions));
-  const versions = rows.map(({ home_id: id, version, stay_cents }) => ({ id, version, stay_cents }));
+  const versions = rows.map(versionOf);
   return { answer: { homes: versions, total, next }, seen: seenIn(found) };
 }
+
+const versionOf = ({
+  home_id: id,
+  version,
+  stay_cents,
+  free,
+}: TotalRow & { home_id: string; version: number }): HomeVersion => ({ id, version, stay_cents, free });
 
 /** Homes that are still listed, in any order, each with its version. */
 export function homesByVersion(em: EntityManager, ids: readonly string[]) {
   const found = db(em)
     .selectFrom('search_homes as s')
-    .select(['s.home_id', 's.version', 's.nightly_cents as offered_cents'])
+    .select(['s.home_id', 's.version', 's.nightly_cents as offered_cents', 's.least_cents'])
     .where((row) => isOneOf(row.ref('s.home_id'), ids, 'uuid'))
     .as('found');
   return homes(em)
     .innerJoin(found, 'found.home_id', 'p.id')
-    .select(['found.version', 'found.offered_cents'])
+    .select(['found.version', 'found.offered_cents', 'found.least_cents'])
     .execute();
 }
 
@@ -125,15 +134,18 @@ export async function pricesOfHomes(
   em: EntityManager,
   ids: readonly string[],
   { stay, now }: Pick<HomeList, 'stay' | 'now'>,
-): Promise<Read<(Priced & { id: string })[]>> {
-  const found = await db(em)
+): Promise<Read<(TotalRow & OfferedHome & { id: string })[]>> {
+  const found = await readsOver<SearchTables & PropertiesTables>(em)
     .selectFrom('search_homes as s')
-    .select(['s.home_id as id', 's.nightly_cents as offered_cents', stayCents(stay)])
+    .innerJoin('properties as p', 'p.id', 's.home_id')
+    .select(['s.home_id as id', 's.nightly_cents as offered_cents', 's.least_cents'])
+    .select(OFFERED_COLUMNS)
+    .select(totalColumns(stay))
     .select(seen(now))
     .where((row) => isOneOf(row.ref('s.home_id'), ids, 'uuid'))
     .execute();
   return {
-    answer: found.map(({ id, offered_cents, stay_cents }) => ({ id, offered_cents, stay_cents })),
+    answer: found.map(({ last_zone: _zone, offers_due: _due, ...row }) => row),
     seen: seenIn(found),
   };
 }
@@ -166,8 +178,7 @@ export async function fallenHomes(
     .orderBy('s.home_id')
     .limit(limit)
     .execute();
-  const answer = found.map(({ home_id: id, version, stay_cents }) => ({ id, version, stay_cents }));
-  return { answer, seen: seenIn(found) };
+  return { answer: found.map(versionOf), seen: seenIn(found) };
 }
 
 /** Map positions of the first homes that meet the conditions, recommended ones first, and how many meet them. */
@@ -187,11 +198,14 @@ export async function pinsOfHomes(
       'p.public_latitude',
       'p.public_longitude',
       'found.offered_cents',
+      'found.least_cents',
       'found.stay_cents',
+      'found.free',
       'found.total',
       'found.last_zone',
       'found.offers_due',
     ])
+    .select(OFFERED_COLUMNS)
     .orderBy('found.order_key', direction)
     .orderBy('p.id', direction)
     .execute();
@@ -210,7 +224,7 @@ export async function nearbyHomes(
   const found = db(em)
     .selectFrom('search_homes as s')
     .select(['s.home_id', sql<number>`${distance}`.as('distance_km')])
-    .select(['s.nightly_cents as offered_cents', stayCents(stay)])
+    .select(['s.nightly_cents as offered_cents', 's.least_cents', ...totalColumns(stay)])
     .select(seen(now))
     .where('s.home_id', '<>', around.id)
     // Lets the index skip what is too far north or south.
@@ -223,7 +237,13 @@ export async function nearbyHomes(
     .as('found');
   const rows = await homes(em)
     .innerJoin(found, 'found.home_id', 'p.id')
-    .select(['found.distance_km', 'found.offered_cents', 'found.stay_cents'])
+    .select([
+      'found.distance_km',
+      'found.offered_cents',
+      'found.least_cents',
+      'found.stay_cents',
+      'found.free',
+    ])
     .select(['found.last_zone', 'found.offers_due'])
     .orderBy('found.distance_km')
     .orderBy('p.id')
@@ -250,14 +270,28 @@ const seen = (now: Date) =>
 const seenIn = ([row]: readonly { last_zone: number; offers_due: boolean }[]): Seen | null =>
   row ? { lastZone: row.last_zone, offersDue: row.offers_due } : null;
 
-/** The total of the stay at home `s`. @spec F13 */
-const stayCents = (stay: PricedStay | null) =>
-  (stay ? sql<Cents | null>`${totalOf(stay)}` : sql<Cents | null>`null::bigint`).as('stay_cents');
+/** Of home `s`. */
+const totalColumns = (stay: PricedStay | null) => totalColumnsFor(stay, stay && totalOf(stay));
+
+const totalColumnsFor = (stay: PricedStay | null, total: Expression<number> | null) =>
+  [
+    (total ? sql<Cents | null>`${total}` : sql<Cents | null>`null::bigint`).as('stay_cents'),
+    (stay ? sql<string | null>`null::text` : sql<string | null>`${home.ref('s.free')}::text`).as('free'),
+  ] as const;
 
 /** What is read of each home `s` that is found. */
-const SHOWN = ['home_id', 'version', 'offered_cents', 'stay_cents'] as const;
-const shown = (stay: PricedStay | null) =>
-  ['s.home_id', 's.version', 's.nightly_cents as offered_cents', stayCents(stay)] as const;
+const SHOWN = ['home_id', 'version', 'offered_cents', 'least_cents', 'stay_cents', 'free'] as const;
+const shown = (stay: PricedStay | null, total = stay && totalOf(stay)) =>
+  [
+    ...(['s.home_id', 's.version', 's.nightly_cents as offered_cents', 's.least_cents'] as const),
+    ...totalColumnsFor(stay, total),
+  ] as const;
+
+/** What {@link OfferedHome} has of home `p` itself. */
+const OFFERED_COLUMNS = [
+  'p.has_price_rules',
+  ...LIMIT_COLUMNS.map((column) => `p.${column}` as const),
+] as const;
 
 const KM_PER_DEGREE = 111.2;
 
@@ -355,14 +389,12 @@ function amongManyByTotal(
   const onePrice = home.and([home.not(hasPriceRules), conditions]);
   const ruled = db(em)
     .selectFrom('search_homes as s')
-    .select(['s.home_id', 's.version', 's.nightly_cents as offered_cents'])
-    .select(sql<Cents>`${totalByRules(stay)}`.as('stay_cents'))
+    .select(shown(stay, totalByRules(stay)))
     .where(hasPriceRules)
     .where(conditions);
   const walked = db(em)
     .selectFrom('search_homes as s')
-    .select(['s.home_id', 's.version', 's.nightly_cents as offered_cents'])
-    .select(sql<Cents>`${totalOfOnePrice(stay)}`.as('stay_cents'))
+    .select(shown(stay, totalOfOnePrice(stay)))
     .where(onePrice)
     .$if(cursor !== null, (query) =>
       query.where(
@@ -381,10 +413,10 @@ function amongManyByTotal(
     .selectFrom((query) =>
       query
         .selectFrom('ruled as r')
-        .select(['r.home_id', 'r.version', 'r.offered_cents', 'r.stay_cents'])
+        .select(SHOWN.map((column) => `r.${column}` as const))
         .$if(cursor !== null, (some) =>
           some.where((row) =>
-            after({ sort, cursor }, { key: row.ref('r.stay_cents'), id: row.ref('r.home_id'), direction }),
+            after({ sort, cursor }, { key: row.ref('r.stay_cents').$castTo<number>(), id: row.ref('r.home_id'), direction }),
           ),
         )
         .unionAll(query.selectFrom(walked.as('walked')).selectAll())
@@ -392,7 +424,7 @@ function amongManyByTotal(
     )
     .select((row) => [
       ...SHOWN.map((column) => `m.${column}` as const),
-      'm.stay_cents as order_key',
+      row.ref('m.stay_cents').$castTo<number>().as('order_key'),
       sql<number>`${row.selectFrom('ruled').select(countAll().as('n'))} + ${counted(em, onePrice)}`.as(
         'total',
       ),

@@ -487,7 +487,7 @@ describe('The search index', () => {
     const matching = (await listedHomes(stay)).filter(
       (home) => home.sold && (city ?? home.city) === home.city,
     );
-    const priceOf = ({ nightly, total }: { nightly: Cents; total: Cents | null }) => total ?? nightly;
+    const priceOf = ({ nightly, total }: { nightly: Cents; total: Cents | null }) => (stay && total) ?? nightly;
     const within = matching.filter(
       (home) => (minPrice ?? 0) <= priceOf(home) && priceOf(home) <= (maxPrice ?? Infinity),
     );
@@ -529,12 +529,13 @@ describe('The search index', () => {
       }));
       const rules = rulesOf(home.id);
       const nights = stay && pricesOf({ from: stay.checkIn, to: stay.checkOut }, limits, rules);
+      const offer = offerOf(limits, taken, rules);
       return {
         id: home.id,
         city: home.city,
         sold: stay ? saleProblem(stay, limits, taken) === null : arrivalDaysOf(limits, taken).length > 0,
-        nightly: offerOf(limits, taken, rules).nightly,
-        total: nights && priceNights(nights).total,
+        nightly: offer.nightly,
+        total: nights ? priceNights(nights).total : offer.total,
       };
     });
   }

@@ -16,8 +16,10 @@ import {
   type PinRow,
   type Read,
   type Seen,
+  type TotalRow,
 } from './found-homes.queries.js';
 import { HomeCards } from './home-cards.js';
+import { leastTotal, type OfferedHome } from './least-total.js';
 import { Offers } from './offers.js';
 import { ANY_HOME, conditionsOf, isLocal, type SearchFilters } from './search-filters.queries.js';
 import { SearchTerms } from './search-terms.js';
@@ -32,17 +34,22 @@ const MOST_READS = 3;
 /** A page of homes, the total count and the cursor of the next page. @spec F15 */
 export interface FoundHomes {
   homes: FoundHome[];
-  /** Of the stay that is looked for, by the homes' ids; empty without dates. @spec F13 */
+  /** Of the stay that is looked for, without dates of the cheapest one that can be booked; by the homes' ids. @spec F13, G3 */
   totals: ReadonlyMap<string, Cents>;
   total: number;
   next: string | null;
 }
 
-/** What a home costs: the lowest nightly price that it is offered for, and the total of a stay; null without dates. @spec F13, G3 */
+/** What a home costs. @spec F13, G3 */
 export interface HomePrice {
+  /** The lowest nightly price that it is offered for. */
   nightly: Cents;
+  /** Of the stay asked for, without dates of the cheapest one that can be booked; null when there is none. */
   total: Cents | null;
 }
+
+/** A home with the total that is shown of it. */
+export type Totalled<Row> = Omit<Row, keyof TotalRow> & Pick<HomePrice, 'total'>;
 
 /** Radius in kilometres and maximum number of homes. */
 interface NearbyLimits {
@@ -68,8 +75,8 @@ export class SearchService {
     return this.read(filters, (list) =>
       this.reads.read(async (em) => {
         const { answer, seen } = await pageOfHomes(em, list, page);
-        const totals = totalsOf(answer.homes);
-        return { answer: { ...answer, homes: await this.cards.of(em, answer.homes), totals }, seen };
+        const homes = await this.cards.of(em, answer.homes);
+        return { answer: { ...answer, homes, totals: this.totalsOf(homes, answer.homes) }, seen };
       }),
     );
   }
@@ -84,7 +91,7 @@ export class SearchService {
       this.reads.read((em) => pricesOfHomes(em, ids, list)),
     );
     return new Map(
-      found.map(({ id, offered_cents: nightly, stay_cents: total }) => [id, { nightly, total }]),
+      found.map((row) => [row.id, { nightly: row.offered_cents, total: this.totalOf(row, row) }]),
     );
   }
 
@@ -102,7 +109,7 @@ export class SearchService {
       this.reads.read(async (em) => {
         const { answer: found, seen } = await fallenHomes(em, { ...list, stay }, wanted);
         const homes = await this.cards.of(em, found);
-        return { answer: { homes, totals: totalsOf(found) }, seen };
+        return { answer: { homes, totals: this.totalsOf(homes, found) }, seen };
       }),
     );
   }
@@ -113,8 +120,11 @@ export class SearchService {
   }
 
   /** Map positions of matching homes, recommended ones first, and the total count. */
-  async pins(filters: SearchFilters, limit: number): Promise<{ pins: PinRow[]; total: number }> {
-    return this.read(filters, (list) => this.reads.read((em) => pinsOfHomes(em, list, limit)));
+  async pins(filters: SearchFilters, limit: number): Promise<{ pins: Totalled<PinRow>[]; total: number }> {
+    const { pins, total } = await this.read(filters, (list) =>
+      this.reads.read((em) => pinsOfHomes(em, list, limit)),
+    );
+    return { pins: pins.map((pin) => this.totalled(pin)), total };
   }
 
   /** Matching homes around another one, nearest first. */
@@ -122,10 +132,27 @@ export class SearchService {
     around: Place & { id: string },
     filters: SearchFilters,
     limits: NearbyLimits,
-  ): Promise<NearbyRow[]> {
-    return this.readCurrent(filters, (list) =>
+  ): Promise<Totalled<NearbyRow>[]> {
+    const found = await this.readCurrent(filters, (list) =>
       this.reads.read((em) => nearbyHomes(em, list, { around, ...limits })),
     );
+    return found.map((row) => this.totalled(row));
+  }
+
+  private totalsOf(homes: readonly FoundHome[], found: readonly HomeVersion[]): Map<string, Cents> {
+    const rows = new Map(found.map((row) => [row.id, row]));
+    const totals = homes.map((home) => [home.id, this.totalOf(home, rows.get(home.id))] as const);
+    return new Map(totals.filter((entry): entry is [string, Cents] => entry[1] !== null));
+  }
+
+  private totalled<Row extends OfferedHome & TotalRow>(row: Row): Totalled<Row> {
+    const { stay_cents: _stay, free: _free, ...home } = row;
+    return { ...home, total: this.totalOf(row, row) };
+  }
+
+  private totalOf(home: OfferedHome, row: TotalRow | undefined): Cents | null {
+    if (row?.free === null || row === undefined) return row?.stay_cents ?? null;
+    return leastTotal(home, BigInt(row.free), this.clock.now());
   }
 
   /**
@@ -196,9 +223,6 @@ export class SearchService {
     return { conditions, local: isLocal(filters), days, stay: filters.stay, now };
   }
 }
-
-const totalsOf = (homes: readonly HomeVersion[]): ReadonlyMap<string, Cents> =>
-  new Map(homes.flatMap(({ id, stay_cents: total }) => (total === null ? [] : [[id, total]])));
 
 /** Whether a home is found may depend on its price. */
 const hasPriceLimit = ({ minPrice, maxPrice }: SearchFilters): boolean =>

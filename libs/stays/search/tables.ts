@@ -90,7 +90,9 @@ const SearchHomeSchema = defineEntity({
       .array<Cents>((cents) => Number(cents) as Cents)
       .columnType('_int4')
       .nullable(),
-    /** The home's today when {@link nightlyCents} was computed. */
+    /** The lowest total of a shortest stay, cleaning included; null when no stay can be booked. @spec G3, F13 */
+    leastCents: p.integer().$type<Cents>().nullable(),
+    /** The home's today when {@link nightlyCents} and {@link leastCents} were computed. */
     offerDay: p.date().nullable(),
     firstArrival: p.date().nullable(),
     /** From when on {@link offerDay} or {@link firstArrival} are others. */

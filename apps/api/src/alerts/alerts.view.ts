@@ -4,7 +4,7 @@ import { cents, isReached, nightsBetween, civilDate, toDollars } from '#libs/cor
 import type { OwnAlert } from '#libs/stays/alerts';
 import { homePictureViews } from '../http/photos.js';
 import type { HomePrice } from '#libs/stays/search';
-import { publicView, stayPrice } from '../properties/property.view.js';
+import { publicView } from '../properties/property.view.js';
 
 /** The instant and stay that saved homes are shown for. */
 export interface SavedSnapshot {
@@ -20,10 +20,10 @@ export interface SavedSnapshot {
 export function savedHomeView(home: HomeRow, savedAt: Date | null, snapshot: SavedSnapshot): SavedHomeView {
   // A home that is not listed is offered to nobody: its base price, as a memory.
   const price = snapshot.prices.get(home.id) ?? { nightly: home.nightly_cents, total: null };
-  const shown = { ...home, offered_cents: price.nightly };
+  const shown = { ...home, offered_cents: price.nightly, least_cents: null };
   return {
     saved_at: savedAt?.toISOString() ?? null,
-    property: publicView(shown, snapshot.now, stayPrice(snapshot.nights, price.total)),
+    property: publicView(shown, snapshot.now, { nights: snapshot.nights, total: price.total }),
     withdrawn: home.status !== 'listed',
     available: snapshot.free && snapshot.free.has(home.id),
   };

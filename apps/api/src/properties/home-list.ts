@@ -1,19 +1,19 @@
 import type { PropertyView } from '#libs/core/contracts';
 import type { FoundHome, FoundHomes } from '#libs/stays/search';
 import { JsonText } from '../http/json-text.js';
-import { lastingView, momentaryView, stayPrice, type StayPrice } from './property.view.js';
+import { lastingView, momentaryView, type ShownTotal } from './property.view.js';
 
 /** What stays the same of a home, as the beginning of its JSON; kept as long as its row is. */
 const beginnings = new WeakMap<FoundHome, string>();
 
-/** Homes for the public, as `publicView` shows each. With `nights`, includes their total. @spec F13, G2 */
+/** Homes for the public, as `publicView` shows each. With their totals, without `nights` of the cheapest stay. @spec F13, G2, G3 */
 export const homeList = (
   { homes, totals }: Pick<FoundHomes, 'homes' | 'totals'>,
   now: Date,
   nights: number | null,
 ): JsonText<PropertyView[]> => {
   const texts = homes.map(
-    (home) => beginningOf(home) + endOf(home, now, stayPrice(nights, totals.get(home.id))),
+    (home) => beginningOf(home) + endOf(home, now, { nights, total: totals.get(home.id) ?? null }),
   );
   return new JsonText(`[${texts.join(',')}]`);
 };
@@ -26,5 +26,5 @@ function beginningOf(home: FoundHome): string {
   return text;
 }
 
-const endOf = (home: FoundHome, now: Date, stay: StayPrice | null): string =>
-  `,${JSON.stringify(momentaryView(home, now, stay)).slice(1)}`;
+const endOf = (home: FoundHome, now: Date, shown: ShownTotal): string =>
+  `,${JSON.stringify(momentaryView(home, now, shown)).slice(1)}`;

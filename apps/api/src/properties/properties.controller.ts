@@ -112,7 +112,7 @@ export class PropertiesController {
     const stay = await this.stayOf(query);
     const { pins, total } = await this.search.pins(filtersOf(query, stay), PINS_LIMIT);
     setPaging({ total, next: null });
-    return pins.map(pinView);
+    return pins.map((pin) => pinView(pin, stay?.nights ?? null));
   }
 
   @Roles('property_owner')

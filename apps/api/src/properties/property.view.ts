@@ -14,7 +14,7 @@ import { type UsableVoucher } from '#libs/people/loyalty';
 import { limitsOf } from '#libs/stays/calendar';
 import { manages } from '#libs/stays/hosts';
 import type { HomeRow, Quote, TakenRange, VisibleHome } from '#libs/stays/properties';
-import type { FoundHome, NearbyRow, PinRow } from '#libs/stays/search';
+import type { FoundHome, NearbyRow, PinRow, Totalled } from '#libs/stays/search';
 import {
   publicAddress,
   bookableDays,
@@ -32,20 +32,18 @@ import {
 import { homePictureViews } from '../http/photos.js';
 import { priceLineView } from './price-lines.view.js';
 
-/** A stay that homes are shown for, and its total. @spec F13 */
-export interface StayPrice {
-  nights: number;
-  total: Cents;
+/** The total that is shown of a home: of a stay, or of the cheapest one that can be booked. @spec F13, G3 */
+export interface ShownTotal {
+  /** Null without dates. */
+  nights: number | null;
+  /** Null when no stay can be booked. */
+  total: Cents | null;
 }
 
-/** The stay of a list with its total at one of the homes; null without dates. */
-export const stayPrice = (nights: number | null, total: Cents | null | undefined): StayPrice | null =>
-  nights === null || total === null || total === undefined ? null : { nights, total };
-
-/** A home for the public: in its neighbourhood, some hundred metres away; with a stay, includes its total. @spec F13, G2 */
-export const publicView = (home: FoundHome, now: Date, stay: StayPrice | null): PropertyView => ({
+/** A home for the public: in its neighbourhood, some hundred metres away; with its total. @spec F13, G2 */
+export const publicView = (home: FoundHome, now: Date, shown: ShownTotal): PropertyView => ({
   ...lastingView(home),
-  ...momentaryView(home, now, stay),
+  ...momentaryView(home, now, shown),
 });
 
 /** What {@link publicView} shows of a home until the home or its lowest price changes. */
@@ -55,24 +53,35 @@ export const lastingView = (home: FoundHome) => ({
 });
 
 /** What {@link publicView} shows of a home at this moment. */
-export const momentaryView = (home: HomeRow, now: Date, stay: StayPrice | null) => ({
+export const momentaryView = (home: HomeRow, now: Date, shown: ShownTotal) => ({
   ...bookableView(home, now),
-  ...(stay && { nights: stay.nights, total_amount: toDollars(stay.total) }),
+  ...totalView(shown),
 });
 
-/** A found home on the map. @spec F13 */
-export const pinView = (pin: PinRow): PinView => ({
+const totalView = ({ nights, total }: ShownTotal) => {
+  const amount = total === null ? null : toDollars(total);
+  if (nights === null) return { least_total: amount };
+  return amount === null ? {} : { nights, total_amount: amount };
+};
+
+/** A found home on the map. @param nights null without dates @spec F13, G3 */
+export const pinView = (pin: PinHome, nights: number | null): PinView => ({
   id: pin.id,
   title: pin.title,
   latitude: pin.public_latitude,
   longitude: pin.public_longitude,
   price_per_night: toDollars(pin.offered_cents),
-  ...(pin.stay_cents !== null && { total_amount: toDollars(pin.stay_cents) }),
+  ...totalView({ nights, total: pin.total }),
 });
 
+type PinHome = Pick<
+  Totalled<PinRow>,
+  'id' | 'title' | 'public_latitude' | 'public_longitude' | 'offered_cents' | 'total'
+>;
+
 /** A nearby home, with its distance rounded to a kilometre. */
-export const nearbyView = (home: NearbyRow, now: Date, nights: number | null): NearbyHomeView => ({
-  ...publicView(home, now, stayPrice(nights, home.stay_cents)),
+export const nearbyView = (home: Totalled<NearbyRow>, now: Date, nights: number | null): NearbyHomeView => ({
+  ...publicView(home, now, { nights, total: home.total }),
   distance_km: Math.round(home.distance_km),
 });
 

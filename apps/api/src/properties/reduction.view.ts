@@ -21,4 +21,5 @@ export const dealView = ({ home, stay, claim, total }: Deal, now: Date): Propert
 });
 
 /** The same home on the map. */
-export const dealPinView = ({ home, total }: Deal): PinView => pinView({ ...home, stay_cents: total });
+export const dealPinView = ({ home, stay, total }: Deal): PinView =>
+  pinView({ ...home, total }, nightsBetween(stay.from, stay.to));

@@ -29,9 +29,14 @@ export async function describeHome(id: string, { ask, publicUrl }: PageRequest):
   });
 }
 
-/** The price with the cleaning fee, then as much of the owner's text as fits. @spec F13 */
+/** What it costs, then as much of the owner's text as fits. @spec F13 */
 function descriptionOf(home: PropertyDetailView): string {
-  const facts = `${home.property_type} for ${home.max_guests} in ${home.city}, ${home.state}: $${home.price_per_night} a night + $${home.cleaning_fee} cleaning.`;
+  const nightly = `$${home.price_per_night} a night`;
+  const price =
+    home.least_total === null
+      ? `${nightly} + $${home.cleaning_fee} cleaning`
+      : `from $${home.least_total} total, ${nightly}`;
+  const facts = `${home.property_type} for ${home.max_guests} in ${home.city}, ${home.state}: ${price}.`;
   return truncate(`${facts} ${home.description.replace(/\s+/g, ' ').trim()}`);
 }
 

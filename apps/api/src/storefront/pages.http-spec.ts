@@ -72,7 +72,7 @@ describe('The page of a home, for search engines and link previews', () => {
     const html = await page(`/properties/${home.id}?guests=2`);
     expect(html.match(/<title>.*?<\/title>/g)).toEqual(['<title>Juniper cabin in Bend · Latchkey</title>']);
     expect(html.match(/name="description"/g)).toHaveLength(1);
-    expect(html).toContain('Cabin for 4 in Bend, OR: $100 a night + $100 cleaning. A cabin among junipers.');
+    expect(html).toContain('Cabin for 4 in Bend, OR: from $200 total, $100 a night. A cabin among junipers.');
     expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/properties/${home.id}">`);
     expect(html).toContain(`<meta property="og:image" content="${ORIGIN}/pictures/adobe-dusk-1200.webp">`);
     expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');

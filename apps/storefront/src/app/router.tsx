@@ -4,7 +4,6 @@ import { SERVER_RENDERED_SCREENS, SCREENS } from '#libs/core/contracts';
 import { ErrorBoundary } from '../page/error-boundary.js';
 import { OwnersOnly, SignedInOnly, SignedOutOnly } from './guards.js';
 import { lazyScreen, type LazyScreen } from './lazy-screen.js';
-import { NotFoundScreen } from './not-found-screen.js';
 import { PageSkeleton } from '../page/page.js';
 
 interface ScreenRoute {
@@ -212,6 +211,8 @@ export async function preloadScreen(path: string): Promise<void> {
 export async function preloadScreens(): Promise<void> {
   await Promise.all(SERVER_RENDERED_SCREENS.map((name) => preloadScreen(SCREENS[name])));
 }
+
+const NotFoundScreen = lazyScreen(() => import('./not-found-screen.js').then((m) => m.NotFoundScreen));
 
 /** The screen at the current address, behind its guard. */
 export function Screens() {

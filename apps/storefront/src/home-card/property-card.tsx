@@ -52,13 +52,12 @@ export function PropertyCard({ home, query = '', reduced, eager = false }: CardP
   );
 }
 
-/** The total once dates are chosen; before that, the nightly price and the cleaning fee. @spec F13 */
+/** The total once dates are chosen; before that, the lowest one. @spec F13 */
 function Price({ home, reduced }: Pick<CardProps, 'home' | 'reduced'>) {
   if (home.total_amount === undefined)
     return (
       <p className={classes.price}>
-        <strong>{shortDollars(home.price_per_night)}</strong> night + {shortDollars(home.cleaning_fee)}{' '}
-        cleaning
+        <LeastTotal home={home} />
       </p>
     );
   return (
@@ -67,6 +66,22 @@ function Price({ home, reduced }: Pick<CardProps, 'home' | 'reduced'>) {
       <strong>{shortDollars(home.total_amount)}</strong> total
       {home.nights !== undefined && ` · ${plural(home.nights, 'night')}`}, cleaning included
     </p>
+  );
+}
+
+/** What the cheapest stay costs in all, then a night; of a home that cannot be booked, the night alone. @spec F13, G3 */
+export function LeastTotal({ home }: { home: PropertyView }) {
+  const nightly = shortDollars(home.price_per_night);
+  if (typeof home.least_total !== 'number')
+    return (
+      <>
+        <strong>{nightly}</strong> night + {shortDollars(home.cleaning_fee)} cleaning
+      </>
+    );
+  return (
+    <>
+      From <strong>{shortDollars(home.least_total)}</strong> total · {nightly} a night
+    </>
   );
 }
 

@@ -13,8 +13,8 @@ import { amenityLabel } from '../homes/amenity.js';
 /** Orders of the list; the first is the default. With dates, a price is the total. @spec F13 */
 export const SORTS = [
   { value: '', label: 'Recommended' },
-  { value: 'price_asc', label: 'Lowest price', dated: 'Lowest total' },
-  { value: 'price_desc', label: 'Highest price', dated: 'Highest total' },
+  { value: 'price_asc', label: 'Lowest nightly price', dated: 'Lowest total' },
+  { value: 'price_desc', label: 'Highest nightly price', dated: 'Highest total' },
   { value: 'rating', label: 'Best rated' },
   { value: 'soonest', label: 'Free soonest' },
   { value: 'newest', label: 'Newest' },

@@ -93,6 +93,7 @@ export const aHome = (part: Partial<PropertyView> = {}): PropertyView => ({
   state: 'MT',
   country: 'USA',
   price_per_night: 150,
+  least_total: 250,
   bedrooms: 2,
   bathrooms: 1,
   max_guests: 4,
@@ -134,7 +135,6 @@ export const aHomeDetail = (part: Partial<PropertyDetailView> = {}): PropertyDet
   ...aHome(),
   unavailable: [],
   nightly_prices: [],
-  least_total: 250,
   rating_histogram: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
   ...part,
 });

@@ -101,6 +101,11 @@ export const PropertyView = z.strictObject({
   /** Total for the searched dates including cleaning; only when the search has dates. @spec F13 */
   total_amount: Dollars.optional(),
   nights: z.int().optional(),
+  /**
+   * The lowest total of a shortest stay, cleaning included; null when no stay can be booked. Only without dates, and not for owners' own lists.
+   * Additive. @spec G3, F13
+   */
+  least_total: Dollars.nullable().optional(),
   /** The stay that `total_amount` is of, and what it cost before; only when deals are looked for. Additive. @spec decision 41 */
   deal: z.strictObject({ check_in: Day, check_out: Day, reduced: ReductionView }).optional(),
 });
@@ -134,6 +139,8 @@ export const PinView = z.strictObject({
   price_per_night: Dollars,
   /** Only when the search has dates. */
   total_amount: Dollars.optional(),
+  /** The lowest total of a shortest stay, cleaning included; null when no stay can be booked. Only without dates. Additive. @spec G3, F13 */
+  least_total: Dollars.nullable().optional(),
 });
 export type PinView = z.infer<typeof PinView>;
 

@@ -27,6 +27,7 @@ const pin = (part: Partial<PinView> = {}): PinView => ({
   latitude: 48.4,
   longitude: -114.3,
   price_per_night: 150,
+  least_total: 250,
   ...part,
 });
 const pine = pin({ id: 'home-2', title: 'Pine Hut', latitude: 30, longitude: -97 });
@@ -46,13 +47,13 @@ const onMap = async () => {
 };
 
 describe('The map of /properties (experience 1, 5, 7)', () => {
-  it('shows every home found as a button with its nightly price', async () => {
+  it('shows every home found as a button with its lowest total', async () => {
     openMap();
     const buttons = await within(await onMap()).findAllByRole('button');
-    expect(buttons.map(({ textContent }) => textContent)).toEqual(['$150', '$150']);
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['$250', '$250']);
     expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
-      'Larch Point, $150 a night',
-      'Pine Hut, $150 a night',
+      'Larch Point, from $250 total',
+      'Pine Hut, from $250 total',
     ]);
   });
 
@@ -87,8 +88,8 @@ describe('The map of /properties (experience 1, 5, 7)', () => {
     const neighbour = pin({ id: 'home-3', title: 'Next Door', latitude: 48.45 });
     const user = openMap('', pins(pin(), neighbour, pine));
     await user.click(await screen.findByRole('button', { name: '2 homes close to each other: zoom in' }));
-    await screen.findByRole('button', { name: 'Next Door, $150 a night' });
-    await screen.findByRole('button', { name: 'Larch Point, $150 a night' });
+    await screen.findByRole('button', { name: 'Next Door, from $250 total' });
+    await screen.findByRole('button', { name: 'Larch Point, from $250 total' });
   });
 
   it('searches the visible area instead of the town; Back undoes it', async () => {
@@ -142,7 +143,7 @@ describe('The map of /properties (experience 1, 5, 7)', () => {
     await findText('We are briefly unavailable. Please try again in a moment.');
     overrideResponses(pins(pin()));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await screen.findByRole('button', { name: 'Larch Point, $150 a night' });
+    await screen.findByRole('button', { name: 'Larch Point, from $250 total' });
   });
 
   it('alternates with the list on a narrow screen, also in the address', async () => {

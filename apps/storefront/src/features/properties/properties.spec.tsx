@@ -45,13 +45,15 @@ describe('/properties (§2, §7, F13, F15)', () => {
     expect([...guests.options].map((option) => option.text)).toEqual(['Any', '1', '2', '3', '4', '5+']);
   });
 
-  it('shows the total with cleaning once dates are chosen, the nightly price before', async () => {
+  it('shows the total of the stay first; without dates the lowest one, then what a night costs', async () => {
     const dated = aHome({ id: 'home-2', title: 'Pine Hut', total_amount: 400, nights: 2 });
-    visit('/properties', { api: [list([aHome(), dated])] });
+    const bookedOut = aHome({ id: 'home-3', title: 'Gull Post', least_total: null });
+    visit('/properties', { api: [list([aHome({ least_total: 250 }), dated, bookedOut])] });
     await screen.findByRole('link', { name: 'Larch Point' });
-    const [plain, total] = screen.getAllByRole('article').map((card) => card.textContent);
-    expect(plain).toContain('$150 night + $100 cleaning');
+    const [plain, total, taken] = screen.getAllByRole('article').map((card) => card.textContent);
+    expect(plain).toContain('From $250 total · $150 a night');
     expect(total).toContain('$400 total · 2 nights, cleaning included');
+    expect(taken).toContain('$150 night + $100 cleaning');
   });
 
   it('strikes through what the chosen stay cost before, on the card whose total the reduction led to (decision 41)', async () => {

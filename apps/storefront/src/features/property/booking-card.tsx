@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { SENTENCES, type PropertyDetailView } from '#libs/core/contracts';
 import { instantIn, Notice, plural, shortDollars } from '#libs/ui';
 import { QueryFailed } from '../../page/query-failed.js';
-import { FormerTotal } from '../../home-card/property-card.js';
+import { FormerTotal, LeastTotal } from '../../home-card/property-card.js';
 import { Rating } from '../../home-card/rating.js';
 import { CostBreakdown, CostBreakdownSkeleton } from '../../stay/cost-breakdown.js';
 import { AlertOffer } from '../../alerts/alert-offer.js';
@@ -39,10 +39,7 @@ export function BookingCard({ home, stay, onChange, onBook, refused, notFree }: 
               <strong>{shortDollars(quote.total_amount)}</strong> total for {plural(quote.nights, 'night')}
             </>
           ) : (
-            <>
-              <strong>{shortDollars(home.price_per_night)}</strong> night + {shortDollars(home.cleaning_fee)}{' '}
-              cleaning
-            </>
+            <LeastTotal home={home} />
           )}
         </p>
         <Rating rating={home.average_rating} />

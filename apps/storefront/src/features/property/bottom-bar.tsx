@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { SENTENCES, type PropertyDetailView } from '#libs/core/contracts';
 import { dateRange, shortDollars } from '#libs/ui';
-import { FormerTotal } from '../../home-card/property-card.js';
+import { FormerTotal, LeastTotal } from '../../home-card/property-card.js';
 import { useStayQuote, type StayDraft } from '../../stay/use-stay.js';
 import { usePriceStory } from './use-price-story.js';
 import classes from './property.module.css';
@@ -31,8 +31,13 @@ export function BottomBar({ home, stay, onBook, refused, notFree }: BottomBarPro
       {refused && <p className={classes.bottomRefused}>{SENTENCES.onlyTravelers}</p>}
       <p className={classes.bottomPrice}>
         <FormerTotal reduced={reduced} />
-        <strong>{shortDollars(quote?.total_amount ?? home.price_per_night)}</strong>{' '}
-        {quote ? 'total' : `night + ${shortDollars(home.cleaning_fee)} cleaning`}
+        {quote ? (
+          <>
+            <strong>{shortDollars(quote.total_amount)}</strong> total
+          </>
+        ) : (
+          <LeastTotal home={home} />
+        )}
         <span>
           {stay.checkIn && stay.checkOut ? dateRange(stay.checkIn, stay.checkOut) : 'Choose your dates'}
           {notFree && ', not free'}
