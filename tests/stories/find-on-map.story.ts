@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Person } from './person.js';
 import { story, StoryContext } from './story-context.js';
 import { hasNoViolations } from './looks.js';
@@ -69,6 +69,23 @@ describe('Finding a home on the map', () => {
     await ivo.reads(/\d+ homes? you can book now/);
   });
 
+  story('without dates the lowest total leads on every card, price of the map and page (F13)', async () => {
+    const ivo = await context.newVisitor();
+    const { page } = ivo;
+    await ivo.goTo('/properties?city=Florida');
+    await prices(page).first().waitFor();
+    const cards = page.getByRole('main').getByRole('article');
+    for (const card of await cards.all()) expect(await largestPrice(card)).toBe('total');
+    for (const name of await labels(page)) expect(name).toMatch(/^.+, from \$[\d,.]+ total$/);
+    const card = cards.first();
+    const [, total] =
+      /From (\$[\d,.]+) total · \$[\d,.]+ a night/.exec((await card.textContent()) ?? '') ?? [];
+    await card.getByRole('link').click();
+    const booking = page.getByRole('complementary', { name: 'Book this home' });
+    await ivo.reads(`From ${total} total`, booking);
+    expect(await largestPrice(booking)).toBe('total');
+  });
+
   story('filters: what homes offer, with the count before the choice; nobody is shut out', async () => {
     const lena = await context.newVisitor();
     const { page } = lena;
@@ -117,3 +134,14 @@ async function opensTheHome({ page }: Person): Promise<void> {
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   expect(new URL(page.url()).searchParams.get('check_in')).not.toBeNull();
 }
+
+/** What the largest amount is said to be: the word that follows it. */
+const largestPrice = (part: Locator): Promise<string | undefined> =>
+  part.evaluate((root: HTMLElement) => {
+    const amounts = [...root.querySelectorAll<HTMLElement>('strong, p, span')]
+      .filter((one) =>
+        [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent?.includes('$')),
+      )
+      .sort((a, b) => parseFloat(getComputedStyle(b).fontSize) - parseFloat(getComputedStyle(a).fontSize));
+    return amounts[0]?.nextSibling?.textContent?.trim().split(/\W/)[0];
+  });
