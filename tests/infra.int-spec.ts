@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { createProcesses } from '../scripts/infra/processes.mjs';
 import { freePort } from '../scripts/infra/ports.mjs';
+import { startPostgres } from '../scripts/infra/postgres.mjs';
 import { redisProgram, startRedis } from '../scripts/infra/redis.mjs';
 import { startReaper } from '../scripts/infra/start-reaper.mjs';
 
@@ -50,6 +51,36 @@ describe('The embedded PostgreSQL', () => {
     await take('2030-01-03', '2030-01-04'); // half open: one leaves, the next one comes
     await expect(take('2030-01-02', '2030-01-03')).rejects.toMatchObject({ code: '23P01' });
     await client.query('ROLLBACK');
+  });
+});
+
+describe('The log of an embedded PostgreSQL', () => {
+  it('says which rule a statement violates, without the values of people', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'latchkey-postgres-'));
+    chmodSync(folder, 0o755); // the server may run as another user
+    const logs = path.join(folder, 'logs');
+    const reaper = await startReaper(folder);
+    const processes = createProcesses({ reaper, logs, print: () => undefined });
+    try {
+      const options = { dir: path.join(folder, 'postgres'), port: await freePort(), password: 'secret' };
+      const urlOf = await startPostgres(processes, { ...options, durable: false });
+      const client = new Client({ connectionString: urlOf('postgres') });
+      await client.connect();
+      await client.query('create table people (email text primary key, password_hash text)');
+      const register = "insert into people values ('ada@example.test', '$argon2id$secret')";
+      await client.query(register);
+      await expect(client.query(register)).rejects.toMatchObject({ code: '23505' });
+      await client.end();
+    } finally {
+      await processes.stopAll();
+      await reaper.dismiss();
+    }
+    const log = readdirSync(logs)
+      .map((name) => readFileSync(path.join(logs, name), 'utf8'))
+      .join('\n');
+    rmSync(folder, { recursive: true, force: true });
+    expect(log).toContain('duplicate key value violates unique constraint "people_pkey"');
+    expect(log).not.toMatch(/ada@example|argon2/);
   });
 });
 

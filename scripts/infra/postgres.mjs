@@ -75,6 +75,9 @@ const settings = ({ port, durable, sockets }) => [
   'max_connections=400',
   'timezone=UTC',
   'log_timezone=UTC',
+  // Statements and the values that they violate a rule with are people's data.
+  'log_min_error_statement=panic',
+  'log_error_verbosity=terse',
   ...(durable ? [] : NOT_DURABLE),
 ];
 
