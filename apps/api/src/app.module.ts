@@ -39,6 +39,7 @@ import { MyDataController } from './account/my-data.controller.js';
 import { OperatorsModule } from './admin/operators.module.js';
 import { AuthController } from './auth/auth.controller.js';
 import { Guesses } from './auth/guesses.js';
+import { TakenAddresses } from './auth/taken-addresses.js';
 import { OwnAccount } from './auth/own-account.js';
 import { SessionAnswers } from './auth/session-answers.js';
 import { ArrivalController } from './bookings/arrival.controller.js';
@@ -224,6 +225,7 @@ export class AppModule {
         OwnAccount,
         SessionAnswers,
         Guesses,
+        TakenAddresses,
         DashboardQueries,
         ListingFacts,
         ListingPhotos,

@@ -6,6 +6,7 @@ import { Clock } from '#libs/core/platform';
 import { Credentials, Profiles, Sessions, type Person } from '#libs/people/identity';
 import { OwnAccount } from '../auth/own-account.js';
 import { SessionAnswers } from '../auth/session-answers.js';
+import { TakenAddresses } from '../auth/taken-addresses.js';
 import { ApiTags } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { Caller, SignedIn } from '../http/policy.js';
@@ -27,6 +28,7 @@ export class AccountController {
     private readonly credentials: Credentials,
     private readonly sessions: Sessions,
     private readonly answers: SessionAnswers,
+    private readonly taken: TakenAddresses,
     private readonly clock: Clock,
   ) {}
 
@@ -55,8 +57,9 @@ export class AccountController {
     @Caller() person: Person,
     @Body({ schema: accountCalls.changeEmail.body })
     { email, password }: BodyOf<typeof accountCalls.changeEmail>,
+    @Req() request: FastifyRequest,
   ): Promise<AccountView> {
-    await this.credentials.requestEmail(person.id, email, password);
+    await this.taken.count(request, email, () => this.credentials.requestEmail(person.id, email, password));
     return this.mine(person);
   }
 

@@ -12,6 +12,7 @@ import { Serves } from '../http/serves.js';
 import { Guesses } from './guesses.js';
 import { OwnAccount } from './own-account.js';
 import { SessionAnswers } from './session-answers.js';
+import { TakenAddresses } from './taken-addresses.js';
 import { userView } from './user.view.js';
 
 /** Accounts and sign-in. @spec §7, D1–D4, D10 */
@@ -26,6 +27,7 @@ export class AuthController {
     private readonly sessions: Sessions,
     private readonly answers: SessionAnswers,
     private readonly guesses: Guesses,
+    private readonly taken: TakenAddresses,
     private readonly clock: Clock,
   ) {}
 
@@ -37,7 +39,8 @@ export class AuthController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionView> {
-    return this.answers.begin(await this.accounts.register(registration), request, reply);
+    const register = () => this.accounts.register(registration);
+    return this.answers.begin(await this.taken.count(request, registration.email, register), request, reply);
   }
 
   @Public()

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { Logger } from '@nestjs/common';
+import type { Problem, SessionView } from '#libs/core/contracts';
 import { startTestApp, type TestApp } from '../testing/index.js';
 
 const LIMIT = 15;
 const REDIS_URL = process.env.LATCHKEY_TEST_REDIS_URL;
 
 const PASSWORD = 'right password';
+const ADA = { full_name: 'Ada Lovelace', role: 'traveler', age: 28, agrees_to_terms: true };
 
 const login = (test: TestApp, email: string, password = 'wrong password') =>
   test.api.post('/auth/login', { email, password });
@@ -12,8 +15,7 @@ const login = (test: TestApp, email: string, password = 'wrong password') =>
 /** Opens an account. @returns its e-mail */
 async function anAccount(test: TestApp): Promise<string> {
   const email = `${randomUUID()}@example.test`;
-  const facts = { full_name: 'Ada Lovelace', role: 'traveler', age: 28, agrees_to_terms: true };
-  await test.api.post('/auth/register', { email, password: PASSWORD, ...facts });
+  await test.api.post('/auth/register', { ...ADA, email, password: PASSWORD });
   return email;
 }
 
@@ -121,6 +123,34 @@ describe('Rate limits behind a proxy', () => {
     for (let n = 0; n < 5; n += 1) claimed.push((await from(`198.51.100.${n}, 203.0.113.9`, n)).status);
     expect(claimed).toEqual([401, 401, 401, 429, 429]);
     expect((await from('203.0.113.10', 9)).status).toBe(401);
+    await test.stop();
+  });
+});
+
+describe('Email addresses that somebody has', () => {
+  it('are told 20 times an hour to a network address, and each time is logged without the email address', async () => {
+    const attempts = { perAddress: 10_000, perEmail: 10_000 };
+    const test = await startTestApp({ config: { rateLimits: true, trustProxy: 1, attempts } });
+    const email = await anAccount(test);
+    const { body } = await test.api.post<SessionView>('/auth/login', { email, password: PASSWORD });
+    const from = (ip: string) => test.api.with({ 'x-forwarded-for': ip });
+    const register = (ip: string, address: string) =>
+      from(ip).post<Problem>('/auth/register', { ...ADA, email: address, password: PASSWORD });
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue(undefined);
+    for (let n = 0; n < 20; n += 1) expect((await register('203.0.113.9', email)).status).toBe(409);
+    const logged = warn.mock.calls.map(([line]) => String(line));
+    warn.mockRestore();
+    expect(logged).toHaveLength(20);
+    expect(logged[0]).toMatch(/^Told 203\.0\.113\.9 that account [0-9a-f]{12} exists$/);
+
+    const refused = await register('203.0.113.9', 'someone@example.test');
+    expect([refused.status, refused.body.code]).toEqual([429, 'request.too_many']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
+    const change = await from('203.0.113.9')
+      .as(body.access_token)
+      .post('/account/email', { email: 'someone@example.test', password: PASSWORD });
+    expect(change.status).toBe(429);
+    expect((await register('203.0.113.10', 'someone@example.test')).status).toBe(201);
     await test.stop();
   });
 });
