@@ -41,6 +41,7 @@ export function aUser(em: EntityManager, facts: Partial<User> = {}): Promise<Use
       plan: 'basic',
       tokenVersion: 0,
       suspendedAt: null,
+      homesUnlimitedAt: null,
       createdAt: TEST_NOW,
       emailVerifiedAt: null,
       ...facts,

@@ -15,5 +15,9 @@ export type ListingStep = (typeof LISTING_STEPS)[number];
 export const LISTING_PHOTOS_MIN = 5;
 /** Most photos of a home. */
 export const LISTING_PHOTOS_MAX = 30;
+/** Most homes of an owner, paused ones included, until an operator lifts the limit. */
+export const HOMES_MAX = 25;
+/** Most homes of an owner whose email address is not confirmed. */
+export const HOMES_MAX_UNCONFIRMED = 3;
 /** Most drafts of an owner. */
 export const DRAFTS_MAX = 20;

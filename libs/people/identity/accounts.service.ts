@@ -96,6 +96,7 @@ const factsOf = (registration: Registration, now: Date) => ({
   plan: 'basic' as const,
   tokenVersion: 0,
   suspendedAt: null,
+  homesUnlimitedAt: null,
   createdAt: now,
   emailVerifiedAt: null,
 });

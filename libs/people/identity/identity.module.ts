@@ -3,6 +3,7 @@ import { AccountMailer } from './account-mailer.port.js';
 import { AccountLinks } from './account-links.js';
 import { AccountsService } from './accounts.service.js';
 import { Credentials } from './credentials.service.js';
+import { HomesLimit } from './homes-limit.js';
 import { HomesOnSale } from './homes-on-sale.port.js';
 import { IdentityHandlers } from './identity.handlers.js';
 import { IdentityQueries } from './identity.queries.js';
@@ -16,6 +17,7 @@ const SERVICES = [
   AccountLinks,
   AccountsService,
   Credentials,
+  HomesLimit,
   IdentityHandlers,
   IdentityQueries,
   Passwords,

@@ -1,6 +1,7 @@
 export { AccountMailer, type AccountMail } from './account-mailer.port.js';
 export { AccountsService, type SignedIn } from './accounts.service.js';
 export { Credentials } from './credentials.service.js';
+export { HomesLimit } from './homes-limit.js';
 export { HomesOnSale } from './homes-on-sale.port.js';
 export { IdentityHandlers } from './identity.handlers.js';
 export { IdentityModule } from './identity.module.js';

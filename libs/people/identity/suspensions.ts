@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { announce, Clock, DomainError, type Tx } from '#libs/core/platform';
+import { announce, Clock, type Tx } from '#libs/core/platform';
 import { HomesOnSale } from './homes-on-sale.port.js';
-import { lockedUser } from './lock-user.js';
+import { lockedExistingUser } from './lock-user.js';
 import { Sessions } from './sessions.js';
-import type { User } from './user.entity.js';
 
 /** Suspends and restores accounts, with the homes that they sell. Paid stays and their money are not affected. */
 @Injectable()
@@ -22,7 +21,7 @@ export class Suspensions {
   async suspend(tx: Tx, userId: string): Promise<void> {
     const now = this.clock.now();
     await this.homes.lock(tx, userId);
-    const user = await found(tx, userId);
+    const user = await lockedExistingUser(tx, userId);
     if (user.suspendedAt) return;
     user.suspend(now);
     await tx.flush();
@@ -34,16 +33,10 @@ export class Suspensions {
   /** Lets a suspended user sign in again, and sell the homes that were sold before. @throws DomainError `user.not_found` */
   async restore(tx: Tx, userId: string): Promise<void> {
     await this.homes.lock(tx, userId);
-    const user = await found(tx, userId);
+    const user = await lockedExistingUser(tx, userId);
     if (!user.suspendedAt) return;
     user.restore();
     await tx.flush();
     await this.homes.bringBack(tx, userId, this.clock.now());
   }
-}
-
-async function found(tx: Tx, userId: string): Promise<User> {
-  const user = await lockedUser(tx, userId);
-  if (!user || user.erasedAt) throw new DomainError('user.not_found');
-  return user;
 }

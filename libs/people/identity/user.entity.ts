@@ -23,6 +23,7 @@ export const UserSchema = defineEntity({
     createdAt: p.datetime(),
     emailVerifiedAt: p.datetime().nullable(),
     erasedAt: p.datetime().nullable(),
+    homesUnlimitedAt: p.datetime().nullable(),
   },
 });
 
@@ -78,6 +79,11 @@ export class User extends UserSchema.class {
   /** Lets a suspended user sign in again. */
   restore(): void {
     this.suspendedAt = null;
+  }
+
+  /** Lets an owner list any number of homes; idempotent. */
+  liftHomesLimit(at: Date): void {
+    this.homesUnlimitedAt ??= at;
   }
 
   /** Anonymises the account of a deleted user for good. */

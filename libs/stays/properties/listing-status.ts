@@ -76,7 +76,7 @@ async function move(tx: Tx, home: Property, change: StatusChange, now: Date): Pr
  * Makes sure that an owner is not suspended, and is not until the transaction ends.
  * @throws DomainError `property.owner_suspended`
  */
-export async function assertMaySell(tx: Tx, ownerId: string): Promise<void> {
+async function assertMaySell(tx: Tx, ownerId: string): Promise<void> {
   const { isSuspended } = await lockOwnerStanding(tx, ownerId);
   if (isSuspended) throw new DomainError('property.owner_suspended');
 }

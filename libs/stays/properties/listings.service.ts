@@ -24,8 +24,9 @@ import { isZoneOf, zoneAt } from '#libs/stays/places';
 import { lowestPriceOf } from '#libs/stays/pricing';
 import { useOf } from './booked-pictures.queries.js';
 import { deleteDraft, lockedDraft, type Outcome } from './drafts.service.js';
+import { assertMayAdd } from './homes-limit.js';
 import { showPhotos, usePhotos, type ListingPhoto } from './listing-photos.js';
-import { assertMaySell, ListingStatuses, lockedHomeOf } from './listing-status.js';
+import { ListingStatuses, lockedHomeOf } from './listing-status.js';
 import { Property, type HomeDescription, type PropertyStatus } from './property.entity.js';
 
 /** A home as its owner describes it; the API validates formats and limits. */
@@ -79,7 +80,7 @@ export class ListingsService {
   /**
    * Lists a home; it is bookable at once unless operators approve listings.
    * @returns its id
-   * @throws DomainError `request.invalid` for a time zone that is none, or not that of the place; `property.owner_suspended`
+   * @throws DomainError `request.invalid` for a time zone that is none, or not that of the place; as {@link assertMayAdd}
    * @spec D12, D13
    */
   async add(ownerId: string, listing: Listing): Promise<string> {
@@ -189,7 +190,7 @@ export class ListingsService {
   ): Promise<void> {
     assertTimeZone(listing);
     assertStayLengths(listing, 'min_nights');
-    await assertMaySell(tx, facts.ownerId);
+    await assertMayAdd(tx, facts.ownerId);
     tx.create(Property, { ...listing, ...facts, ratingSum: 0, ratingCount: 0, createdAt: this.clock.now() });
     await tx.flush();
   }

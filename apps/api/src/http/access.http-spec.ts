@@ -232,6 +232,7 @@ const ACCESS: Readonly<Record<string, 'everybody' | 'signed in' | Role | Permiss
   'POST /api/admin/system/queues/{name}/retry-failed': 'system.manage',
   'POST /api/admin/users/{id}/suspend': 'users.manage',
   'POST /api/admin/users/{id}/restore': 'users.manage',
+  'POST /api/admin/users/{id}/lift-homes-limit': 'users.manage',
   'POST /api/admin/users/{id}/export': 'users.manage',
   'POST /api/admin/users/{id}/erase': 'users.manage',
   'POST /api/admin/homes/{id}/pause': 'homes.manage',

@@ -401,7 +401,7 @@ export const propertyCalls = {
     summary: 'List a home',
     body: CreatePropertyRequest,
     response: PropertyDetailView,
-    errors: ['property.owner_suspended'],
+    errors: ['property.owner_suspended', 'listing.too_many_homes', 'listing.confirm_email'],
   }),
   changePrice: put('/properties/:id/price', {
     summary: 'Ask for another price from now on',

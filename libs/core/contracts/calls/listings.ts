@@ -235,6 +235,8 @@ export const draftCalls = {
       'listing.changed_elsewhere',
       'listing.incomplete',
       'property.owner_suspended',
+      'listing.too_many_homes',
+      'listing.confirm_email',
     ],
   }),
 };

@@ -437,6 +437,11 @@ export const operatorUserCalls = {
     status: 204,
     errors: ['user.not_found'],
   }),
+  liftHomesLimit: postWithReason('/admin/users/:id/lift-homes-limit', {
+    summary: 'Let an owner list any number of homes',
+    status: 204,
+    errors: ['user.not_found'],
+  }),
   export: postWithReason('/admin/users/:id/export', {
     summary: 'Everything that is kept about somebody, as a JSON file',
     status: 200,

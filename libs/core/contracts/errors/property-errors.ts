@@ -25,6 +25,14 @@ export const PROPERTY_ERRORS = {
     status: 409,
     detail: 'You have {n} drafts. Please publish or discard one before you begin another.',
   },
+  'listing.too_many_homes': {
+    status: 409,
+    detail: 'You have {n} homes, which is the most for now. Write to us, and we lift the limit for you.',
+  },
+  'listing.confirm_email': {
+    status: 409,
+    detail: 'Please confirm your email address before you list more homes: we have sent you a link',
+  },
   'listing.changed_elsewhere': {
     status: 409,
     detail:

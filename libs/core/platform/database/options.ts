@@ -38,6 +38,7 @@ import { Migration0036PastOffers } from './migrations/migration-0036-past-offers
 import { Migration0037PriceChecks } from './migrations/migration-0037-price-checks.js';
 import { Migration0040Restores } from './migrations/migration-0040-restores.js';
 import { Migration0041LeastTotals } from './migrations/migration-0041-least-totals.js';
+import { Migration0042HomesLimit } from './migrations/migration-0042-homes-limit.js';
 
 /**
  * Every migration, in order of application; a list rather than a folder scan, so that a build cannot lose one.
@@ -77,6 +78,7 @@ const MIGRATIONS = [
   { name: 'Migration0037PriceChecks', class: Migration0037PriceChecks },
   { name: 'Migration0040Restores', class: Migration0040Restores },
   { name: 'Migration0041LeastTotals', class: Migration0041LeastTotals },
+  { name: 'Migration0042HomesLimit', class: Migration0042HomesLimit },
 ];
 
 /** The migrations that this version has, in order of application. */

@@ -1,3 +1,4 @@
+import { HOMES_MAX, HOMES_MAX_UNCONFIRMED } from '#libs/core/rules';
 import { text, money, instant, status, booking, textOf, type ListScreenSpec } from './list-spec.js';
 
 export const BOOKINGS: ListScreenSpec = {
@@ -66,6 +67,17 @@ export const USERS: ListScreenSpec = {
         effect: 'This account can sign in again. The homes that the suspension took are listed again.',
         verb: 'Restore account',
         path: `/admin/users/${textOf(row, 'id')}/restore`,
+      }),
+    },
+    {
+      label: 'Lift limit of homes',
+      permission: 'users.manage',
+      applies: (row) => row.role === 'property_owner' && row.homes_unlimited === false,
+      command: (row) => ({
+        title: `Let ${textOf(row, 'full_name')} list any number of homes`,
+        effect: `Owners list up to ${String(HOMES_MAX)} homes, and ${String(HOMES_MAX_UNCONFIRMED)} before their address is confirmed. For this owner there is no limit any more.`,
+        verb: 'Lift limit',
+        path: `/admin/users/${textOf(row, 'id')}/lift-homes-limit`,
       }),
     },
     {

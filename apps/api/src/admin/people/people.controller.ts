@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { type BodyOf, operatorUserCalls } from '#libs/core/contracts/calls';
 import { DomainError } from '#libs/core/platform';
 import type { Actor } from '#libs/operations/audit';
-import { IdentityQueries, Suspensions } from '#libs/people/identity';
+import { HomesLimit, IdentityQueries, Suspensions } from '#libs/people/identity';
 import { EraseAccount, ExportData } from '#libs/people/privacy';
 import { ApiTags } from '../../http/api-docs.js';
 import { IdParam } from '../../http/id-param.js';
@@ -19,6 +19,7 @@ const ID = new IdParam('user.not_found');
 export class PeopleController {
   constructor(
     private readonly suspensions: Suspensions,
+    private readonly homesLimit: HomesLimit,
     private readonly people: IdentityQueries,
     private readonly copies: ExportData,
     private readonly erasure: EraseAccount,
@@ -48,6 +49,20 @@ export class PeopleController {
     return this.commands.perform(operator, reason, async (tx) => {
       await this.suspensions.restore(tx, id);
       return { result: undefined, action: 'user.restored', subject: { kind: 'user', id } };
+    });
+  }
+
+  @Operators('users.manage')
+  @Serves(operatorUserCalls.liftHomesLimit)
+  liftHomesLimit(
+    @CallingOperator() operator: Actor,
+    @Param('id', ID) id: string,
+    @Body({ schema: operatorUserCalls.liftHomesLimit.body })
+    { reason }: BodyOf<typeof operatorUserCalls.liftHomesLimit>,
+  ): Promise<undefined> {
+    return this.commands.perform(operator, reason, async (tx) => {
+      await this.homesLimit.lift(tx, id);
+      return { result: undefined, action: 'user.homes_limit_lifted', subject: { kind: 'user', id } };
     });
   }
 

@@ -47,6 +47,7 @@ export const USERS = list({
     plan: text(row.ref('u.plan'), FILTERABLE),
     suspended: boolean(row('u.suspended_at', 'is not', null), FILTERABLE),
     suspended_at: instant(row.ref('u.suspended_at')),
+    homes_unlimited: boolean(row('u.homes_unlimited_at', 'is not', null)),
     created_at: instant(row.ref('u.created_at'), SORTABLE, RANGE_FILTERABLE),
   }),
   search: (row) => [
