@@ -1,5 +1,9 @@
 /** Largest upload, in bytes. */
 export const PHOTO_MAX_BYTES = 10 * 1024 * 1024;
+/** Uploads that one person sends at once: enough to use a connection well; more would compete for it and for the server. */
+export const PHOTO_UPLOADS_AT_ONCE = 3;
+/** How long an upload may take: three photos of ten megabytes that share a slow mobile connection. */
+export const PHOTO_UPLOAD_SECONDS = 540;
 /** Most pixels of a photo: enough for today's phones, and small enough for a worker to hold several in memory. */
 export const PHOTO_MAX_PIXELS = 50_000_000;
 /** Fewest pixels of a photo's longer side: less would be a blur on the smallest card. */

@@ -1,8 +1,14 @@
 import multipart from '@fastify/multipart';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
-import { ConcurrencyLimiter, DomainError } from '#libs/core/platform';
-import { PHOTO_MAX_BYTES } from '#libs/core/rules';
+import { DomainError, FairLimiter } from '#libs/core/platform';
+import {
+  PHOTO_MAX_BYTES,
+  PHOTO_UPLOAD_SECONDS,
+  PHOTO_UPLOADS_AT_ONCE,
+  PHOTOS_WAITING_MAX,
+} from '#libs/core/rules';
+import { untilSilent } from './silent-uploads.js';
 
 /** The only path that accepts forms with files. */
 const UPLOAD_PATH = '/api/photos';
@@ -17,11 +23,13 @@ const LIMITS = {
   fieldSize: 1_024,
   headerPairs: 40,
 };
-// Photos are held in memory while they are received.
-const MAX_CONCURRENT = 8;
-const MAX_QUEUED = 200;
+// Photos are held in memory while they are received; those on slow connections have not arrived yet.
+const ALL = { running: 16, queued: 200 };
+const EACH_PERSON = { running: PHOTO_UPLOADS_AT_ONCE, queued: PHOTOS_WAITING_MAX };
+/** A phone that has lost its connection does not say so. */
+const SILENT_MS = 60_000;
 
-const limiter = new ConcurrencyLimiter(MAX_CONCURRENT, MAX_QUEUED);
+const limiter = new FairLimiter(ALL, EACH_PERSON);
 
 /** True for a request to the only path that accepts files. */
 export const isUpload = (request: FastifyRequest): boolean =>
@@ -33,12 +41,16 @@ export async function acceptUploads(app: NestFastifyApplication): Promise<void> 
 }
 
 /**
- * The single file of a form, within the limits; its name and declared type are ignored.
+ * The single file of a form, within the limits; its name and declared type are ignored. Nobody keeps others waiting by slow uploads of theirs.
  * @throws DomainError `photo.missing`, `photo.too_large`, `request.malformed`; `server.unavailable` when too many uploads are queued
  */
-export function readPhoto(request: FastifyRequest): Promise<Buffer> {
+export function readPhoto(request: FastifyRequest, personId: string): Promise<Buffer> {
   if (!request.isMultipart()) throw new DomainError('photo.missing');
-  return limiter.run(() => readFile(request));
+  return limiter.run(personId, () =>
+    untilSilent(request.raw, { silentMs: SILENT_MS, wholeMs: PHOTO_UPLOAD_SECONDS * 1_000 }, () =>
+      readFile(request),
+    ),
+  );
 }
 
 async function readFile(request: FastifyRequest): Promise<Buffer> {

@@ -43,7 +43,7 @@ export class PhotosController {
   ): Promise<PhotoUploadView> {
     if (!(await this.settings.get('photo_uploads'))) throw new DomainError('photo.uploads_off');
     await this.photos.checkRoom(person.id);
-    const id = await this.photos.receive(person.id, await readPhoto(request), query.private);
+    const id = await this.photos.receive(person.id, await readPhoto(request, person.id), query.private);
     return this.viewOf(id, person);
   }
 

@@ -1,11 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import sharp from 'sharp';
 import type { PhotoUploadView, Problem } from '#libs/core/contracts';
 import { PreparePhoto } from '#libs/stays/photos/testing';
-import { PHOTO_MAX_BYTES, PHOTOS_WAITING_MAX } from '#libs/core/rules';
-import { anOwner, aPhoto, aUser, photoForm, SECRET_EXIF_TEXT, eventPayloads, tables } from '#libs/testing';
+import { PHOTO_MAX_BYTES, PHOTO_UPLOADS_AT_ONCE, PHOTOS_WAITING_MAX } from '#libs/core/rules';
+import {
+  anOwner,
+  aPhoto,
+  aUser,
+  eventually,
+  photoForm,
+  SECRET_EXIF_TEXT,
+  eventPayloads,
+  tables,
+} from '#libs/testing';
 import { startTestApp, type ApiClient, type TestApp } from '../testing/index.js';
 
 let test: TestApp;
@@ -122,6 +132,23 @@ describe('POST /photos (F1)', () => {
     expect(truncated.body).toMatchObject({ status: 400, code: 'request.malformed' });
     const elsewhere = await person.upload<Problem>('/reviews', photoForm(await aPhoto()));
     expect(elsewhere.body.status).toBe(415);
+  });
+
+  it("does not wait for somebody else's uploads that never end", async () => {
+    const slow = (await signIn()).with({ 'content-type': 'multipart/form-data; boundary=x' });
+    const begun = '--x\r\nContent-Disposition: form-data; name="photo"; filename="a"\r\n\r\nabc';
+    const endless = Array.from({ length: 20 }, () => new PassThrough());
+    const sent = endless.map((body) => {
+      body.write(begun);
+      return slow.send('POST', '/photos', body);
+    });
+    const isBeingRead = (body: PassThrough) => body.readableLength === 0;
+    await eventually(() => {
+      expect(endless.filter(isBeingRead)).toHaveLength(PHOTO_UPLOADS_AT_ONCE);
+    });
+    expect((await upload(await aPhoto())).status).toBe(201);
+    for (const body of endless) body.end();
+    await Promise.all(sent);
   });
 
   it('requires an account', async () => {

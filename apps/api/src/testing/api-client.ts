@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Problem } from '#libs/core/contracts';
 import { checkAnswer } from './answer-check.js';
@@ -82,7 +83,11 @@ export class ApiClient {
   }
 
   /** Sends a raw payload and checks the response against the contract. */
-  async send<Body>(method: Method, path: string, payload?: string | Buffer): Promise<Answer<Body>> {
+  async send<Body>(
+    method: Method,
+    path: string,
+    payload?: string | Buffer | Readable,
+  ): Promise<Answer<Body>> {
     const answer = await this.app.inject({
       method,
       url: path.startsWith('//') ? path.slice(1) : `/api${path}`,

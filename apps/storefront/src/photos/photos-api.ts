@@ -1,9 +1,7 @@
 import { byId, call, request, type ResponseTo } from '#libs/core/contracts';
+import { PHOTO_UPLOAD_SECONDS } from '#libs/core/rules';
 import { baseApi } from '../api/base-api.js';
 import { sendUpload, type UploadProgress } from './send-upload.js';
-
-/** Three photos of ten megabytes that share a slow mobile connection. */
-const UPLOAD_TIMEOUT_MS = 540_000;
 
 interface PhotoUpload {
   file: File;
@@ -22,7 +20,7 @@ export const photosApi = baseApi.injectEndpoints({
         return {
           ...request('POST /photos', isPrivate ? { query: { private: 'true' } } : {}),
           body: form,
-          timeout: UPLOAD_TIMEOUT_MS,
+          timeout: PHOTO_UPLOAD_SECONDS * 1_000,
           sendWith: (sent: Request) => sendUpload(sent, { form, onProgress }),
         };
       },

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import { useEffect, useRef, useState } from 'react';
+import { PHOTO_UPLOADS_AT_ONCE } from '#libs/core/rules';
 import { detailOf, statusOf } from '../api/problem.js';
 import {
   closeGap,
@@ -59,8 +60,6 @@ interface UploadedPhoto {
 type Previews = ReadonlyMap<string, UploadedPhoto>;
 
 const NOT_UPLOADED = 'This photo could not be uploaded';
-/** Enough to use a connection well; more would compete for it and for the server. */
-const UPLOADS_AT_ONCE = 3;
 
 /**
  * Uploads files as they are added, a few at once, and keeps the list of ids in sync: photos stay in the order in which they were
@@ -72,7 +71,7 @@ export function usePhotoUploads({ value, onChange, max, published, onBusy }: Upl
   const [previews, setPreviews] = useState<Previews>(new Map());
   const [upload] = useUploadPhotoMutation();
   const [discard] = useDiscardPhotoMutation();
-  const [limit] = useState(() => pLimit(UPLOADS_AT_ONCE));
+  const [limit] = useState(() => pLimit(PHOTO_UPLOADS_AT_ONCE));
   const nextKey = useRef(0);
   /** Stops an upload that has begun, by key. */
   const abort = useRef(new Map<string, () => void>());
