@@ -19,6 +19,14 @@ export interface RedeemedVoucher {
   expiresAt: Date;
 }
 
+/** What the buyer's client says besides the perk. */
+interface Request {
+  /** The cost that the buyer saw. */
+  shown?: number | undefined;
+  /** Made by the client for this purchase: whoever sends it again gets the voucher that it has bought. */
+  key?: string | undefined;
+}
+
 type PerkTerms = Awaited<ReturnType<typeof perkTerms>>;
 
 /** Redeems points for perks. */
@@ -30,21 +38,26 @@ export class RedemptionsService {
   ) {}
 
   /**
-   * Buys a perk with points. A user's redemptions queue on the user's row, so that a double click cannot spend the same points twice.
-   * `shown` is the cost the buyer saw, if known.
+   * Buys a perk with points, once for each key. A user's redemptions queue on the user's row, so that the same points are never spent twice.
    * @throws DomainError `loyalty.travelers_only`, `loyalty.perk_not_found`, `loyalty.not_redeemable`, `loyalty.tier_too_low`,
    *   `loyalty.not_enough_points`, `loyalty.perk_changed`
    * @spec §5 Redeem, D6, E7, E9–E11
    */
-  async redeem(person: { id: string; role: Role }, perkId: string, shown?: number): Promise<RedeemedVoucher> {
+  async redeem(
+    person: { id: string; role: Role },
+    perkId: string,
+    { shown, key }: Request = {},
+  ): Promise<RedeemedVoucher> {
     if (person.role !== 'traveler') throw new DomainError('loyalty.travelers_only');
     return inTransaction(this.em, async (tx) => {
       await lockUser(tx, person.id);
+      const bought = key === undefined ? undefined : await boughtWith(tx, { userId: person.id, perkId, key });
+      if (bought) return bought;
       const perk = await perkTerms(tx, perkId, this.clock.now());
       if (shown !== undefined && shown !== perk.points_cost) throw new DomainError('loyalty.perk_changed');
       const points = await pointsOf(tx, person.id);
       const cost = assertAffordable(perk, points);
-      return this.spend(tx, person.id, perk, { cost, balance: points.balance });
+      return this.spend(tx, person.id, perk, { cost, balance: points.balance, key: key ?? null });
     });
   }
 
@@ -52,7 +65,7 @@ export class RedemptionsService {
     tx: Tx,
     userId: string,
     perk: PerkTerms,
-    { cost, balance }: { cost: number; balance: number },
+    { cost, balance, key }: { cost: number; balance: number; key: string | null },
   ): Promise<RedeemedVoucher> {
     const now = this.clock.now();
     const expiresAt = new Date(now.getTime() + VOUCHER_DAYS * MS_PER_DAY);
@@ -80,12 +93,26 @@ export class RedemptionsService {
       worthCents: perk.worth_cents,
       minNights: perk.min_nights,
       minSubtotalCents: perk.min_subtotal_cents,
+      requestKey: key,
       expiresAt,
       createdAt: now,
     });
     return { title: perk.title, code: voucher.code, expiresAt };
   }
 }
+
+/** The voucher that a request with this key has bought. */
+const boughtWith = (
+  tx: Tx,
+  { userId, perkId, key }: { userId: string; perkId: string; key: string },
+): Promise<RedeemedVoucher | undefined> =>
+  db(tx)
+    .selectFrom('vouchers')
+    .select(['title', 'code', 'expires_at as expiresAt'])
+    .where('user_id', '=', userId)
+    .where('perk_id', '=', perkId)
+    .where('request_key', '=', key)
+    .executeTakeFirst();
 
 /** The terms of a perk in force now. */
 async function perkTerms(tx: Tx, perkId: string, now: Date) {

@@ -89,6 +89,8 @@ export const VoucherSchema = defineEntity({
     worthCents: p.integer().$type<Cents>().nullable(),
     minNights: p.integer().default(1),
     minSubtotalCents: p.integer().$type<Cents>().default(0),
+    /** Made by the client that bought it; null without one. */
+    requestKey: p.uuid().nullable(),
   },
 });
 

@@ -61,9 +61,10 @@ export class LoyaltyController {
   async redeem(
     @Caller() person: Person,
     @Param('perkId', new IdParam('loyalty.perk_not_found')) perkId: string,
-    @Query({ schema: loyaltyCalls.redeem.query }) { points_cost: shown }: QueryOf<typeof loyaltyCalls.redeem>,
+    @Query({ schema: loyaltyCalls.redeem.query })
+    { points_cost: shown, request_key: key }: QueryOf<typeof loyaltyCalls.redeem>,
   ): Promise<RedemptionView> {
-    const { title, code, expiresAt } = await this.redemptions.redeem(person, perkId, shown);
+    const { title, code, expiresAt } = await this.redemptions.redeem(person, perkId, { shown, key });
     return { message: `${title} is yours. Your code is ${code}.`, code, expires_at: expiresAt.toISOString() };
   }
 }

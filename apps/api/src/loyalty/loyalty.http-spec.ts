@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { LoyaltyStatusView, PerkView, RedemptionView } from '#libs/core/contracts';
 import type { Tier } from '#libs/core/rules';
 import { aBooking, aHome, anOwner, aPerk, aUser, somePoints } from '#libs/testing';
@@ -103,6 +104,22 @@ describe('POST /loyalty/redeem/{perkId} (§7, E7–E11)', () => {
     expect(responses.filter((response) => response.status === 200)).toHaveLength(3);
     expect(responses.filter((response) => response.status === 409)).toHaveLength(17);
     expect((await status(traveler)).current_points).toBe(200);
+  });
+
+  it('buys one voucher however often one purchase is sent, at the same moment too, and another for another purchase', async () => {
+    const traveler = await aUser(test.em);
+    await somePoints(test.em, traveler, 6_000);
+    const perk = await aPerk(test.em, { cost: 500 });
+    const buy = async (key: string) =>
+      (await test.as(traveler).post<RedemptionView>(`/loyalty/redeem/${perk}?request_key=${key}`)).body.code;
+    const key = randomUUID();
+    const codes = await Promise.all(Array.from({ length: 12 }, () => buy(key)));
+    expect(new Set(codes).size).toBe(1);
+    expect(await buy(key)).toBe(codes[0]);
+    expect(await buy(randomUUID())).not.toBe(codes[0]);
+    expect((await status(traveler)).current_points).toBe(5_000);
+    const spoiled = await test.as(traveler).expectProblem('POST', `/loyalty/redeem/${perk}?request_key=1`);
+    expect(spoiled.code).toBe('request.invalid');
   });
 
   it.each`

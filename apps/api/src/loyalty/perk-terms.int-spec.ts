@@ -53,7 +53,7 @@ async function change(perkId: string, terms: PerkTerms | null): Promise<void> {
 }
 
 const redeem = (traveler: { id: string }, perkId: string, shown?: number) =>
-  test.app.get(RedemptionsService).redeem({ id: traveler.id, role: 'traveler' }, perkId, shown);
+  test.app.get(RedemptionsService).redeem({ id: traveler.id, role: 'traveler' }, perkId, { shown });
 const vouchersOf = (userId: string) => test.app.get(VouchersQueries).of(userId, test.clock.now());
 const pointsOf = (userId: string) =>
   tables(test.em.fork())

@@ -125,6 +125,10 @@ const RedeemQuery = z.object({
     Number.MIN_SAFE_INTEGER,
     Number.MAX_SAFE_INTEGER,
   ).describe('The cost that was shown; refused when it is another one now'),
+  request_key: z
+    .uuid('Please send the key as a UUID')
+    .optional()
+    .describe('Made for this purchase; sent again, it answers with the voucher that it has bought'),
 });
 
 const MAX_CODE_LENGTH = 40;

@@ -39,6 +39,7 @@ import { Migration0037PriceChecks } from './migrations/migration-0037-price-chec
 import { Migration0040Restores } from './migrations/migration-0040-restores.js';
 import { Migration0041LeastTotals } from './migrations/migration-0041-least-totals.js';
 import { Migration0042HomesLimit } from './migrations/migration-0042-homes-limit.js';
+import { Migration0043RedemptionKeys } from './migrations/migration-0043-redemption-keys.js';
 
 /**
  * Every migration, in order of application; a list rather than a folder scan, so that a build cannot lose one.
@@ -79,6 +80,7 @@ const MIGRATIONS = [
   { name: 'Migration0040Restores', class: Migration0040Restores },
   { name: 'Migration0041LeastTotals', class: Migration0041LeastTotals },
   { name: 'Migration0042HomesLimit', class: Migration0042HomesLimit },
+  { name: 'Migration0043RedemptionKeys', class: Migration0043RedemptionKeys },
 ];
 
 /** The migrations that this version has, in order of application. */

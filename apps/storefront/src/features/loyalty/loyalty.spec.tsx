@@ -135,6 +135,12 @@ describe('/loyalty (§2, §9, E7, E9)', () => {
     await user.click(await screen.findByRole('button', { name: /Redeem Dinner/ }));
     await user.click(await screen.findByRole('button', { name: 'Redeem for 300 points' }));
     await findText(SENTENCES.failedRedeem);
+    // The first attempt may have bought the voucher: the second is the same purchase.
+    await user.click(await screen.findByRole('button', { name: 'Redeem for 300 points' }));
+    const keys = () => callsTo('post', '/loyalty/redeem/perk-1').map(({ query }) => query.get('request_key'));
+    await waitFor(() => expect(keys()).toHaveLength(2));
+    expect(keys()[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(keys()[1]).toBe(keys()[0]);
   });
 
   it('keeps the points when the dialog is cancelled', async () => {

@@ -7,6 +7,7 @@ import { localDate, Notice } from '#libs/ui';
 import { Dialog } from '../../page/dialog.js';
 import { Facts } from '../../page/facts.js';
 import { paths } from '../../page/paths.js';
+import { newKey } from '../../browser/new-key.js';
 import { detailOf } from '../../api/problem.js';
 import { toast } from '../../toasts/toasts.js';
 import { CopyCode } from './copy-code.js';
@@ -26,11 +27,13 @@ export function RedeemDialog({ perk, cost, points, onClose }: RedeemDialogProps)
   const [redeem, { isLoading, data }] = useRedeemMutation();
   // The previous balance stays on the screen while the new one is loading.
   const [pointsBefore] = useState(points);
+  // The same for every attempt of this dialog: an answer that was lost has bought the voucher all the same.
+  const [key] = useState(newKey);
   const [problem, setProblem] = useState<string | null>(null);
 
   const spend = async () => {
     setProblem(null);
-    const { data: redeemed, error } = await redeem({ perkId: perk.id, cost });
+    const { data: redeemed, error } = await redeem({ perkId: perk.id, cost, key });
     if (redeemed) return toast.success(redeemed.message);
     const message = detailOf(error, SENTENCES.failedRedeem);
     setProblem(message);
