@@ -19,6 +19,7 @@ describe('Every screen', () => {
     const ivo = await context.newVisitor(PHONE);
     const { page } = ivo;
     await ivo.goTo('/properties');
+    await page.getByRole('button', { name: 'Anywhere · Any dates · Any guests' }).click();
     await page.getByLabel('Where').fill('Walla');
     await page.getByRole('option', { name: /Walla Walla/ }).click();
     await ivo.chooseDates(stay);

@@ -111,7 +111,7 @@ describe('Server-rendered public pages', () => {
   it('include a home with its price, nights and reviews (§2 /properties/{id}, F13)', async () => {
     const root = rootOf((await visit(test, `/properties/${home.id}`)).body);
     expect(root).toContain('>Juniper cabin</h1>');
-    expect(root).toMatch(/\$100<\/strong>.*night \+ /);
+    expect(root).toMatch(/From .*\$200<\/strong> total.*\$100.* a night/);
     expect(root).toContain('aria-label="Nights of the next three weeks"');
     expect(root).toContain('Nobody has reviewed this home yet.');
   });
@@ -167,12 +167,12 @@ describe('Server-rendered public pages', () => {
     expect(rootOf(another.body)).toBe(rootOf(one.body).replaceAll(nonceOf(one), nonceOf(another)));
     expect(nonceOf(another)).not.toBe(nonceOf(one));
     await owner.put(`${path}/price`, { price_per_night: 123 });
-    expect(rootOf((await visit(test, path)).body)).toContain('$123</strong>');
+    expect(rootOf((await visit(test, path)).body)).toContain('$223</strong>');
     await owner.put(`${path}/status`, { status: 'paused' });
     expect((await visit(test, path)).status).toBe(404);
     await owner.put(`${path}/status`, { status: 'listed' });
     await owner.put(`${path}/price`, { price_per_night: 100 });
-    expect(rootOf((await visit(test, path)).body)).toContain('$100</strong>');
+    expect(rootOf((await visit(test, path)).body)).toContain('$200</strong>');
   });
 
   it('include the sign-in form and the help (§2 /auth)', async () => {

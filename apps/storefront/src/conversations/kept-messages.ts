@@ -1,7 +1,6 @@
 import { newKey } from '../browser/new-key.js';
-import { isRecord, readStored, removeStored, writeStored } from '../browser/storage.js';
-
-const PREFIX = 'latchkey.messages.';
+import { isRecord, readStored, writeStored } from '../browser/storage.js';
+import { MESSAGES_PREFIX } from './forget-messages.js';
 
 /** A message that is on its way, or could not be sent. It survives a reload, a crash and hours without a connection. */
 export interface Outgoing {
@@ -26,8 +25,8 @@ const isOutgoing = (value: unknown): value is Outgoing =>
   (value.refusal === null || isText(value.refusal));
 const isOutbox = (value: unknown): value is Outgoing[] => Array.isArray(value) && value.every(isOutgoing);
 
-const draftKey = (place: string): string => `${PREFIX}draft.${place}`;
-const outboxKey = (threadId: string): string => `${PREFIX}outbox.${threadId}`;
+const draftKey = (place: string): string => `${MESSAGES_PREFIX}draft.${place}`;
+const outboxKey = (threadId: string): string => `${MESSAGES_PREFIX}outbox.${threadId}`;
 
 /** What was typed and not sent. @param place a conversation's id, or that of a home before there is one */
 export const readDraft = (place: string): string => readStored(localStorage, draftKey(place), isText) ?? '';
@@ -40,7 +39,7 @@ interface Attempt {
 }
 const isAttempt = (value: unknown): value is Attempt =>
   isRecord(value) && isText(value.key) && isText(value.text);
-const attemptKey = (place: string): string => `${PREFIX}attempt.${place}`;
+const attemptKey = (place: string): string => `${MESSAGES_PREFIX}attempt.${place}`;
 
 /**
  * The key to send these words with: the same for every attempt until {@link forgetAttempt}, also after a reload, so that the server stores
@@ -61,6 +60,3 @@ export const readOutbox = (threadId: string): Outgoing[] =>
   readStored(localStorage, outboxKey(threadId), isOutbox) ?? [];
 export const keepOutbox = (threadId: string, outbox: readonly Outgoing[]): void =>
   writeStored(localStorage, outboxKey(threadId), outbox.length === 0 ? null : outbox);
-
-/** Forgets everything on logout: the next person at this device must not find it. */
-export const forgetKeptMessages = (): void => removeStored(localStorage, PREFIX);

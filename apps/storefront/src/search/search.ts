@@ -146,6 +146,14 @@ export function headingOf({ city, bbox, deals }: Search): string {
   return bbox ? 'Homes in this area' : 'Last-minute homes';
 }
 
+/** "Bend · Dec 4 – 6 · 2 guests". */
+export const summaryOf = ({ city, check_in: from, check_out: to, guests }: Search): string =>
+  [
+    city || 'Anywhere',
+    from && to ? dateRange(from, to) : 'Any dates',
+    guests > 0 ? guestsText(guests) : 'Any guests',
+  ].join(' · ');
+
 /** The query with dates and guests for a home's page. */
 export const stayPartOf = ({ check_in, check_out, guests }: Stay): string =>
   searchQuery({ ...EVERYTHING, check_in, check_out, guests });

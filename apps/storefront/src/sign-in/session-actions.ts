@@ -1,7 +1,7 @@
 import { API_PREFIX, request, SENTENCES, type SessionView, type UserView } from '#libs/core/contracts';
 import { baseApi } from '../api/base-api.js';
 import { clearUnfinishedBookings } from '../booking/booking-storage.js';
-import { forgetKeptMessages } from '../conversations/kept-messages.js';
+import { forgetKeptMessages } from '../conversations/forget-messages.js';
 import { clearIntent } from '../session/intents.js';
 import { statusOf } from '../api/problem.js';
 import { sessionConfirmed, signedIn, signedOut, type SessionState } from '../session/session.js';

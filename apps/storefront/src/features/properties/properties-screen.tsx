@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconListDetails, IconMap2 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { IconListDetails, IconMap2, IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from '../../page/error-boundary.js';
 import { usePageTitle } from '../../page/page-title.js';
 import { useQuery } from '../../page/use-query.js';
@@ -19,6 +19,7 @@ import {
   readListView,
   readSearch,
   searchQuery,
+  summaryOf,
   type ListView,
   type Search,
 } from '../../search/search.js';
@@ -54,12 +55,9 @@ export function PropertiesScreen() {
 
   return (
     <div className={classes.screen} data-view={view.view}>
-      <div className={classes.finder}>
-        <div className={classes.search}>
-          <SearchBar initial={search} onSearch={show} />
-        </div>
+      <Finder search={search} onSearch={show}>
         <QuickDates search={search} onChange={show} />
-      </div>
+      </Finder>
       <div className={classes.list}>
         <div className={classes.head}>
           <h1 className={classes.title}>{heading}</h1>
@@ -85,6 +83,41 @@ export function PropertiesScreen() {
         )}
       </div>
       <ViewToggle view={view} onChange={changeView} />
+    </div>
+  );
+}
+
+interface FinderProps {
+  search: Search;
+  onSearch: (search: Search) => void;
+  children: ReactNode;
+}
+
+/** The search; on phones behind a button that says what was searched for, so that the first home is in view. */
+function Finder({ search, onSearch, children }: FinderProps) {
+  const [open, setOpen] = useState(false);
+  const pill = useRef<HTMLButtonElement>(null);
+  const close = (found: Search) => {
+    pill.current?.focus();
+    setOpen(false);
+    onSearch(found);
+  };
+  return (
+    <div className={classes.finder} data-open={open || undefined}>
+      <button
+        ref={pill}
+        type="button"
+        className={classes.pill}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <IconSearch size={18} aria-hidden="true" />
+        <span>{summaryOf(search)}</span>
+      </button>
+      <div className={classes.search}>
+        <SearchBar initial={search} onSearch={close} />
+      </div>
+      {children}
     </div>
   );
 }

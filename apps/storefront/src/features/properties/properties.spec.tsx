@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { SENTENCES } from '#libs/core/contracts';
 import { aHome, inDays } from '../../testing/facts.js';
@@ -37,6 +37,16 @@ describe('/properties (§2, §7, F13, F15)', () => {
       max_price: '900',
       sort: 'price_asc',
     });
+  });
+
+  it('has a button for phones that says what was searched for, and closes the search that it opened', async () => {
+    const user = visit('/properties?city=Texas&guests=2', { api: [list([aHome()])] });
+    const pill = await screen.findByRole('button', { name: 'Texas · Any dates · 2 guests' });
+    await user.click(pill);
+    expect(pill.getAttribute('aria-expanded')).toBe('true');
+    await user.click(within(screen.getByRole('search')).getByRole('button', { name: 'Search' }));
+    await waitFor(() => expect(pill.getAttribute('aria-expanded')).toBe('false'));
+    expect(document.activeElement).toBe(pill);
   });
 
   it('offers the specified guest options: Any, 1, 2, 3, 4, 5+', async () => {
