@@ -12,7 +12,7 @@
  *   first page             26    183     16     40
  *   by total               25    464     24     72
  *   one by 8 characters    34   1584     47     80
- *   one by e-mail          32   1469     70     59
+ *   one by email          32   1469     70     59
  *   ninth page             22    164     60     69
  *   today board            29    136     27    137
  */
@@ -71,7 +71,7 @@ const CALLS = {
   'by total': () => '/bookings?sort=-total',
   'live ones': () => '/bookings?status=live',
   'one by 8 characters': ({ booking }) => `/bookings?q=${booking.slice(-8)}`,
-  'one by e-mail': () => '/bookings?q=traveler4321@',
+  'one by email': () => '/bookings?q=traveler4321@',
   'of one traveler': ({ traveler }) => `/bookings?traveler_id=${traveler}`,
   'palette: 8 characters': ({ booking }) => `/find?q=${booking.slice(-8)}`,
   'palette: a name': () => '/find?q=Home%2021',

@@ -7,7 +7,7 @@ export type DemoMessage = readonly [from: Side, day: number, time: string, text:
 export interface DemoConversation {
   /** The home's key. */
   home: string;
-  /** The traveler's e-mail. */
+  /** The traveler's email. */
   traveler: string;
   /** Key of the stay it is about; null before booking. */
   stay: string | null;

@@ -8,7 +8,7 @@ export type PictureSlug = (typeof PICTURES)[number]['slug'];
 /** A demo home in a real town at a fictional address. @spec §3 Property, B2, C15 */
 export interface DemoHome {
   key: string;
-  /** The owner's e-mail. */
+  /** The owner's email. */
   owner: string;
   title: string;
   description: string;

@@ -9,7 +9,7 @@ export interface DemoReview {
   comment: string;
   /** Days between check-out and writing. */
   daysAfterCheckOut: number;
-  /** E-mails of the people who found it helpful. */
+  /** Emails of the people who found it helpful. */
   helpfulTo: readonly string[];
   ownerReply: string | null;
   /** Pictures of the home attached to the review. @spec F1 */

@@ -5,7 +5,7 @@ interface Facts {
   title: string;
   comment: string;
   days: number;
-  /** Local parts of e-mail addresses, separated by spaces. */
+  /** Local parts of email addresses, separated by spaces. */
   helpfulTo?: string;
   reply?: string;
   pictures?: readonly PictureSlug[];

@@ -12,7 +12,7 @@ export interface DemoStay {
   key: string;
   /** The home's key. */
   home: string;
-  /** The traveler's e-mail. */
+  /** The traveler's email. */
   traveler: string;
   status: BookingStatus;
   /** Check-in day; negative is in the past. */

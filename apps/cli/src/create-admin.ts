@@ -45,7 +45,7 @@ export async function createAdmin(
 
 function parseEmail(text: string): string {
   const parsed = z.email().safeParse(text.trim());
-  if (!parsed.success) throw new UserError(`--email: ${text} is not an e-mail address.`);
+  if (!parsed.success) throw new UserError(`--email: ${text} is not an email address.`);
   return parsed.data;
 }
 

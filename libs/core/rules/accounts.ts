@@ -2,7 +2,7 @@
 export const MAX_PASSWORD_LENGTH = 200;
 /** Minutes a password reset link is valid. */
 export const RESET_LINK_MINUTES = 30;
-/** Hours an e-mail confirmation link is valid. */
+/** Hours an email confirmation link is valid. */
 export const EMAIL_LINK_HOURS = 24;
 /** Most links of one purpose sent to an account per hour. */
 export const LINKS_PER_HOUR = 5;

@@ -6,7 +6,7 @@ export const SUPPORT_MESSAGE_MAX = 4_000;
 export const VISITOR_NAME_MAX = 80;
 /** Days a visitor's link to their question is valid; each of our emails contains a new one. */
 export const VISITOR_LINK_DAYS = 30;
-/** Most questions per day from visitors using the same e-mail address. */
+/** Most questions per day from visitors using the same email address. */
 export const VISITOR_QUESTIONS_PER_DAY = 5;
 /** Days after its last message when a visitor's answered question is deleted. */
 export const VISITOR_QUESTION_DAYS = 180;

@@ -5,13 +5,13 @@ const masked = (text: string): string => maskContacts(text, findContacts(text, O
 
 describe('Contact details before a booking is confirmed (G6)', () => {
   it.each([
-    ['an address', 'Write to robin@example.com please', 'Write to [e-mail address hidden] please'],
-    ['an address with dots and a plus', 'r.o+x@mail.example.co.uk', '[e-mail address hidden]'],
-    ['at and dot as words', 'robin at gmail dot com', '[e-mail address hidden]'],
-    ['at and dot in brackets', 'robin (at) example [dot] org, thanks', '[e-mail address hidden], thanks'],
-    ['spaces around the sign', 'robin @ gmail . com', '[e-mail address hidden]'],
-    ['a provider without its ending', 'I am robin at gmail', 'I am [e-mail address hidden]'],
-    ['full-width letters', 'ｒｏｂｉｎ＠ｇｍａｉｌ．ｃｏｍ', '[e-mail address hidden]'],
+    ['an address', 'Write to robin@example.com please', 'Write to [email address hidden] please'],
+    ['an address with dots and a plus', 'r.o+x@mail.example.co.uk', '[email address hidden]'],
+    ['at and dot as words', 'robin at gmail dot com', '[email address hidden]'],
+    ['at and dot in brackets', 'robin (at) example [dot] org, thanks', '[email address hidden], thanks'],
+    ['spaces around the sign', 'robin @ gmail . com', '[email address hidden]'],
+    ['a provider without its ending', 'I am robin at gmail', 'I am [email address hidden]'],
+    ['full-width letters', 'ｒｏｂｉｎ＠ｇｍａｉｌ．ｃｏｍ', '[email address hidden]'],
     ['a US number', 'Call (541) 555-0123 now', 'Call [phone number hidden] now'],
     ['an international number', 'Call +44 20 7946 0958.', 'Call [phone number hidden].'],
     ['a number without spaces', '5415550123', '[phone number hidden]'],
@@ -85,7 +85,7 @@ describe('Contact details before a booking is confirmed (G6)', () => {
 
   it('keeps what stands around and between contact details', () => {
     expect(masked('Hi! a@b.example (or 541-555-0123) works.')).toBe(
-      'Hi! [e-mail address hidden] (or [phone number hidden]) works.',
+      'Hi! [email address hidden] (or [phone number hidden]) works.',
     );
   });
 

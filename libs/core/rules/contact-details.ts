@@ -14,7 +14,7 @@ export interface Contact {
 
 /** What readers see instead of a contact detail. */
 const CONTACT_PLACEHOLDERS: Readonly<Record<ContactKind, string>> = {
-  email: '[e-mail address hidden]',
+  email: '[email address hidden]',
   phone: '[phone number hidden]',
   link: '[link hidden]',
   handle: '[user name hidden]',
@@ -69,7 +69,7 @@ const HANDLES: readonly RegExp[] = [
 const IDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|#[0-9a-f]{8}\b/g;
 
 /**
- * Finds e-mail addresses, phone numbers, links and user names in a text, also when they are spelled out or spaced, in order and
+ * Finds email addresses, phone numbers, links and user names in a text, also when they are spelled out or spaced, in order and
  * without overlaps. Links to `ownHosts`, such as "latchkey.example", are none. A heuristic: it stops honest mistakes and lazy tricks.
  * @spec G6
  */

@@ -65,7 +65,7 @@ const GRANTED: Readonly<Record<OperatorRole, readonly Permission[]>> = {
   admin: PERMISSIONS,
 };
 
-/** Operators' lists with people's e-mail addresses: reading them a page at a time is one thing, carrying all of them away another. */
+/** Operators' lists with people's email addresses: reading them a page at a time is one thing, carrying all of them away another. */
 const LISTS_OF_ADDRESSES: readonly string[] = ['users', 'mails', 'support'];
 
 /** The permission that exporting a list needs instead of that of reading it; null when it is the same. */

@@ -66,7 +66,7 @@ describe('What a right answer states', () => {
     ${'Wie hoch wäre die Erstattung'} | ${'Sie erhalten 416,25 $ zurück; 138,75 $ und die Reinigung werden einbehalten.'}
     ${'恐れ入りますが'}               | ${'ご予約は5月28日から6月1日までです。'}
     ${'My fifty-off: code'}           | ${'LK-7Q2M-FIFTY, until June 2, for stays whose nights cost $300 or more.'}
-    ${'2) What exactly is still'}     | ${'Two more photos, a confirmed e-mail address and a price.'}
+    ${'2) What exactly is still'}     | ${'Two more photos, a confirmed email address and a price.'}
   `('"$says…" accepts a right answer', ({ says, answer }: { says: string; answer: string }) => {
     const turn = TURNS.find((one) => one.says.startsWith(says));
     expect(turn && isRight(turn.expect, answer)).toBe(true);

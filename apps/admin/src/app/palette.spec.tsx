@@ -72,8 +72,8 @@ describe('Find anything from one field', () => {
   });
 
   it.each([
-    ['', 'Booking #, e-mail, session, refund, home…'],
-    ['(max-width: 480px)', 'Booking #, e-mail, home…'],
+    ['', 'Booking #, email, session, refund, home…'],
+    ['(max-width: 480px)', 'Booking #, email, home…'],
   ])('says what it finds, as far as the screen "%s" is wide', async (matching, placeholder) => {
     const anyScreen = window.matchMedia('');
     jest
@@ -112,7 +112,7 @@ describe('Find anything from one field', () => {
   it.each([
     ['a booking by its last 8 characters', 'ABCD1234', BOOKING, `/bookings/${BOOKING_ID}`],
     ['a session by its id, opening its booking', 'cs_1', SESSION, `/bookings/${BOOKING_ID}`],
-    ['a user by e-mail', 'nora@', NORA, '/users?q=user-1'],
+    ['a user by email', 'nora@', NORA, '/users?q=user-1'],
     ['a home by its name', 'heron', HOME, '/homes?q=home-1'],
   ])('%s', async (_what, words, found, address) => {
     const user = openClock({ [words]: [found] });
@@ -139,7 +139,7 @@ describe('Find anything from one field', () => {
   it('says when nothing matches', async () => {
     const user = openClock({});
     await search(user, 'zzzz');
-    await screen.findByText('Nothing is called so');
+    await screen.findByText('Nothing found');
   });
 
   it('lists only the sections that this operator may see', async () => {

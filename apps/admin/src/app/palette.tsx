@@ -29,7 +29,7 @@ interface Hit {
   sign?: ReactNode;
 }
 
-/** Finds bookings by their last 8 characters, users by e-mail, sessions, refunds, homes, and every section. */
+/** Finds bookings by their last 8 characters, users by email, sessions, refunds, homes, and every section. */
 export function Palette() {
   const [typed, setTyped] = useState('');
   const [opened, setOpened] = useState(false);
@@ -53,7 +53,7 @@ export function Palette() {
       maxHeight={420}
     >
       <Spotlight.Search
-        placeholder={narrow ? 'Booking #, e-mail, home…' : 'Booking #, e-mail, session, refund, home…'}
+        placeholder={narrow ? 'Booking #, email, home…' : 'Booking #, email, session, refund, home…'}
         leftSection={<IconSearch size={18} />}
         aria-label="Find"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- at once, not delayed as in other dialogs: no keystroke is lost
@@ -72,9 +72,7 @@ export function Palette() {
             onClick={() => void navigate(path, INSTEAD)}
           />
         ))}
-        {hits.length === 0 && (
-          <Spotlight.Empty>{isWaiting ? 'Looking…' : 'Nothing is called so'}</Spotlight.Empty>
-        )}
+        {hits.length === 0 && <Spotlight.Empty>{isWaiting ? 'Looking…' : 'Nothing found'}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );

@@ -17,7 +17,7 @@ export function RestoreBanner() {
         Nothing is sent, and nothing but differences can be decided, until the books agree with the payment
         provider.{' '}
         {open.undecided === 0 ? (
-          'We are comparing; this ends by itself.'
+          'We are comparing; this ends automatically.'
         ) : pathname === PATH ? (
           `${plural(open.undecided, 'difference')} left to decide.`
         ) : (

@@ -281,7 +281,7 @@ describe('Changing my password (D10)', () => {
   );
 });
 
-describe('My e-mail address', () => {
+describe('My email address', () => {
   it('is confirmed by the link in the first email, once', async () => {
     const { email, client } = await registerUser();
     const token = await tokenFor(email, 'verify_email');
@@ -362,7 +362,7 @@ describe('My e-mail address', () => {
     expect((await changeTo(self.email.toUpperCase())).code).toBe('account.email_same');
     expect((await changeTo('nobody')).errors?.[0]).toEqual({
       field: 'email',
-      message: 'Please enter a valid e-mail address',
+      message: 'Please enter a valid email address',
     });
     expect((await changeTo(7)).status).toBe(422);
   });
@@ -452,7 +452,7 @@ describe('A forgotten password (D10)', () => {
   it.each([{}, { email: 'nobody' }, { email: ['a@b.test'] }])('/auth/forgot refuses %j', async (body) => {
     expect(await test.api.expectProblem('POST', '/auth/forgot', body)).toMatchObject({
       status: 422,
-      detail: 'Please enter a valid e-mail address',
+      detail: 'Please enter a valid email address',
     });
   });
 });

@@ -35,7 +35,7 @@ const auditLogOf = async (kind: string, id: string) =>
   (await admin.get<ListRowView[]>(`/admin/audit?subject_kind=${kind}&subject_id=${id}`)).body;
 
 describe('Find anything from one field', () => {
-  it('a booking by the last 8 characters, a user by e-mail, a session by its id, a home by its name', async () => {
+  it('a booking by the last 8 characters, a user by email, a session by its id, a home by its name', async () => {
     const traveler = await aUser(test.em, { email: 'zelda@example.test', fullName: 'Zelda Finder' });
     const home = await aHome(test.em, { title: 'Zinnia cottage' });
     const booking = await aBooking(test.em, { home, traveler });

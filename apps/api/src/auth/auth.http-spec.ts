@@ -55,8 +55,8 @@ describe('POST /auth/register (§5, §7)', () => {
 
   it.each`
     field          | value                   | detail
-    ${'email'}     | ${'\ud800@example.com'} | ${'Please enter a valid e-mail address'}
-    ${'email'}     | ${'a@\udc00'}           | ${'Please enter a valid e-mail address'}
+    ${'email'}     | ${'\ud800@example.com'} | ${'Please enter a valid email address'}
+    ${'email'}     | ${'a@\udc00'}           | ${'Please enter a valid email address'}
     ${'full_name'} | ${'Ada \ud83d'}         | ${'Please enter your full name'}
     ${'phone'}     | ${'555\ud800'}          | ${'Please enter a valid phone number'}
     ${'password'}  | ${'secret\udfff'}       | ${'Please choose a password'}
@@ -86,12 +86,12 @@ describe('POST /auth/register (§5, §7)', () => {
     expect(body.user).toMatchObject({ subscription_plan: 'basic', loyalty_points: 0 });
   });
 
-  it('trims the e-mail and ignores its case', async () => {
+  it('trims the email and ignores its case', async () => {
     await register({ email: '  Grace@Example.test ' });
     expect(await refusedRegistration({ email: 'grace@example.TEST' })).toMatchObject({
       status: 409,
       code: 'auth.email_taken',
-      errors: [{ field: 'email', message: 'An account with this e-mail already exists' }],
+      errors: [{ field: 'email', message: 'An account with this email already exists' }],
     });
   });
 
@@ -105,7 +105,7 @@ describe('POST /auth/register (§5, §7)', () => {
   it.each`
     facts                            | field                | detail
     ${{ full_name: '  ' }}           | ${'full_name'}       | ${'Please enter your full name'}
-    ${{ email: 'nobody' }}           | ${'email'}           | ${'Please enter a valid e-mail address'}
+    ${{ email: 'nobody' }}           | ${'email'}           | ${'Please enter a valid email address'}
     ${{ password: '12345' }}         | ${'password'}        | ${'Password must be at least 6 characters'}
     ${{ password: '123456' }}        | ${'password'}        | ${'This password is too easy to guess. Please choose another.'}
     ${{ password: 'PassWord' }}      | ${'password'}        | ${'This password is too easy to guess. Please choose another.'}
@@ -167,7 +167,7 @@ describe('A name (F17)', () => {
 });
 
 describe('POST /auth/login (§7)', () => {
-  it('signs in regardless of the case of the e-mail', async () => {
+  it('signs in regardless of the case of the email', async () => {
     const { status, body } = await test.api.post<SessionView>('/auth/login', {
       email: ' ADA@example.test',
       password: ada.password,
@@ -177,7 +177,7 @@ describe('POST /auth/login (§7)', () => {
     expect((await test.api.as(body.access_token).get('/auth/me')).status).toBe(200);
   });
 
-  it('responds the same to a wrong password and an unknown e-mail', async () => {
+  it('responds the same to a wrong password and an unknown email', async () => {
     const wrong = await test.api.expectProblem('POST', '/auth/login', {
       email: ada.email,
       password: 'not this one',
@@ -194,7 +194,7 @@ describe('POST /auth/login (§7)', () => {
     expect({ ...unknown, request_id: '' }).toEqual({ ...wrong, request_id: '' });
   });
 
-  it('requires both e-mail and password', async () => {
+  it('requires both email and password', async () => {
     const problem = await test.api.expectProblem('POST', '/auth/login', { email: '' });
     expect(problem.errors?.map(({ field }) => field)).toEqual(['email', 'password']);
   });

@@ -12,7 +12,7 @@ const ADA = { full_name: 'Ada Lovelace', role: 'traveler', age: 28, agrees_to_te
 const login = (test: TestApp, email: string, password = 'wrong password') =>
   test.api.post('/auth/login', { email, password });
 
-/** Opens an account. @returns its e-mail */
+/** Opens an account. @returns its email */
 async function anAccount(test: TestApp): Promise<string> {
   const email = `${randomUUID()}@example.test`;
   await test.api.post('/auth/register', { ...ADA, email, password: PASSWORD });
@@ -54,7 +54,7 @@ describe.each([['PostgreSQL', undefined], ...(REDIS_URL ? [['Redis', REDIS_URL] 
       await one.stop();
     });
 
-    it('limits attempts per e-mail on all instances together, regardless of case and spaces, and says when to retry', async () => {
+    it('limits attempts per email on all instances together, regardless of case and spaces, and says when to retry', async () => {
       const responses = await Promise.all(
         Array.from({ length: LIMIT + 1 }, (_, index) =>
           login(index % 2 ? one : another, index % 4 < 2 ? 'a@example.test' : ' A@Example.test'),

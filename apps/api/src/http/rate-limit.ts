@@ -43,7 +43,7 @@ function guardWith(code: ErrorCode) {
   return Guard;
 }
 
-/** Counts attempts per address and per e-mail. */
+/** Counts attempts per address and per email. */
 export const AttemptsGuard = guardWith('request.too_many');
 
 /** Counts chat messages per user or, for visitors, per address. */
@@ -59,7 +59,7 @@ export const personOf = (request: { user?: unknown; ip?: unknown }): string => {
   return typeof id === 'string' ? id : `from ${String(request.ip)}`;
 };
 
-/** Guards run before validation, so the body may be anything; without an e-mail, the address counts twice. */
+/** Guards run before validation, so the body may be anything; without an email, the address counts twice. */
 function emailBucketOf(request: FastifyRequest, config: Config): string {
   const { body } = request;
   const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined;

@@ -59,7 +59,7 @@ export class SharedLimits implements ThrottlerStorage, OnModuleInit, BeforeAppli
     await this.redis?.connect().catch(() => undefined);
   }
 
-  /** Counts one attempt. @param key a hash, so that no address or e-mail is kept @param ttl in milliseconds */
+  /** Counts one attempt. @param key a hash, so that no address or email is kept @param ttl in milliseconds */
   async increment(key: string, ttl: number, limit: number, _block: number, name: string): Promise<Counted> {
     const { consumedPoints, msBeforeNext } = await this.consume(this.limiter(name, limit, ttl), key);
     const seconds = Math.ceil(msBeforeNext / 1_000);

@@ -198,7 +198,7 @@ describe('A question before booking', () => {
 
 describe('Contact details (G6)', () => {
   const secret = 'Call 541-555-0123 or robin@example.com';
-  const masked = 'Call [phone number hidden] or [e-mail address hidden]';
+  const masked = 'Call [phone number hidden] or [email address hidden]';
 
   it('are hidden from the other side until the booking is confirmed, and their writer is told', async () => {
     const pair = await aPair();

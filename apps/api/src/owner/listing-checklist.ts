@@ -104,7 +104,7 @@ function missingPlace({ placeProblem: problem, fields }: Draft): Missing {
 function missingBesides(step: ListingStep, draft: Draft): Missing {
   if (step === 'photos') return missingPhotos(draft.photos);
   if (step === 'email' && !draft.emailVerified)
-    return { missing: 'Please confirm your e-mail address: we have sent you a link', fields: [] };
+    return { missing: 'Please confirm your email address: we have sent you a link', fields: [] };
   if (step === 'payouts' && !draft.payoutsBegun && draft.fields.payouts_later !== true)
     return { missing: 'Please set up your payouts, or choose to do it later', fields: ['payouts_later'] };
   return NOTHING;

@@ -33,7 +33,7 @@ const PRIVATE: Readonly<Record<PrivateScreen, string>> = {
   account: 'My account',
   forgotPassword: 'Forgotten password',
   resetPassword: 'Choose a new password',
-  confirmEmail: 'Confirm your e-mail address',
+  confirmEmail: 'Confirm your email address',
   support: 'Support',
   supportQuestion: 'Your question',
   saved: 'Saved homes',

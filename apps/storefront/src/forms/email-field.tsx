@@ -10,7 +10,7 @@ interface EmailFieldProps {
   onChange: ChangeEventHandler<HTMLInputElement>;
 }
 
-/** A form field for an e-mail address. */
+/** A form field for an email address. */
 export const EmailField = ({ label = 'Email', ...field }: EmailFieldProps) => (
   <TextInput {...field} label={label} type="email" autoComplete="email" required />
 );

@@ -6,7 +6,7 @@ describe('Text with half a surrogate pair', () => {
   it.each(['\ud800', 'a\udc00@example.com', '😀'.slice(0, 1), 'a@example.com\ud83d'])(
     'is refused with the message of its field: %j',
     (broken) => {
-      const address = 'Please enter a valid e-mail address';
+      const address = 'Please enter a valid email address';
       expect(messageOf(email().safeParse(broken))).toBe(address);
       expect(messageOf(text('A name, please', 40).safeParse(broken))).toBe('A name, please');
       expect(messageOf(optionalText('A phone number, please', 40).safeParse(broken))).toBe(

@@ -187,12 +187,12 @@ export const NIGHTLY_PRICE = [
   { decimals: 2, tooFine: NIGHTLY_PRICE_TOO_FINE },
 ] as const;
 
-/** An e-mail address; surrounding whitespace is removed. */
+/** An email address; surrounding whitespace is removed. */
 export const email = () =>
-  wellFormedString('Please enter a valid e-mail address')
+  wellFormedString('Please enter a valid email address')
     .trim()
-    .max(254, 'That e-mail address is too long')
-    .refine((address) => validator.isEmail(address), 'Please enter a valid e-mail address')
+    .max(254, 'That email address is too long')
+    .refine((address) => validator.isEmail(address), 'Please enter a valid email address')
     .meta({ format: 'email', example: 'ada@example.com' });
 
 /** An instant in ISO 8601 format, entered by people. */

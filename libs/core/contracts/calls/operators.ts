@@ -412,12 +412,12 @@ export const operatorHomeCalls = {
 /** Emails to people, as shown to operators and developers. */
 export const mailCalls = {
   one: get('/admin/mails/:id', {
-    summary: 'One letter, with what it says',
+    summary: 'One email, with its text',
     response: MailView,
     errors: ['mail.not_found'],
   }),
   sendAgain: postWithReason('/admin/mails/:id/send-again', {
-    summary: 'Send a letter once more',
+    summary: 'Send an email again',
     status: 202,
     response: z.strictObject({ id: Id }),
     errors: ['mail.not_found', 'mail.waiting', 'mail.wiped'],

@@ -138,7 +138,7 @@ export type RegisterRequest = z.input<typeof RegisterRequest>;
 
 /** POST /auth/login. @spec §7 */
 const LoginRequest = z.object({
-  email: text('Please enter your e-mail address', 254, 'That e-mail address is too long').meta({
+  email: text('Please enter your email address', 254, 'That email address is too long').meta({
     example: 'traveler@latchkey.test',
   }),
   password: z
@@ -202,14 +202,14 @@ export const accountCalls = {
     response: AccountView,
   }),
   changeEmail: post('/account/email', {
-    summary: 'Ask for another e-mail address; it counts once its link was opened',
+    summary: 'Change the email address; takes effect when the link sent to it is opened',
     status: 202,
     body: ChangeEmailRequest,
     response: AccountView,
     errors: ['account.password_wrong', 'account.email_same', 'auth.email_taken'],
   }),
   verifyEmail: post('/account/email/verification', {
-    summary: 'Send me the link that confirms my e-mail address again',
+    summary: 'Send me the link that confirms my email address again',
     status: 202,
     errors: ['account.email_confirmed', 'account.too_many_letters'],
   }),
@@ -300,7 +300,7 @@ export const authCalls = {
     ],
   }),
   confirmEmail: post('/auth/confirm-email', {
-    summary: 'Confirm an e-mail address by the link that was sent to it',
+    summary: 'Confirm an email address by the link that was sent to it',
     status: 200,
     body: LinkRequest,
     response: ConfirmedEmailView,

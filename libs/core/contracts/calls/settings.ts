@@ -144,7 +144,7 @@ export const operatorSettingCalls = {
 export const sandboxCalls = {
   read: get('/sandbox/clock', { summary: 'What time it is', response: ClockView }),
   dryRun: get('/sandbox/clock/preview', {
-    summary: 'What would happen by itself until then, without moving',
+    summary: 'What would happen automatically until then, without moving the clock',
     query: PreviewClockQuery,
     response: ClockPreviewView,
     errors: ['sandbox.clock_invalid', 'sandbox.clock_backwards'],

@@ -155,7 +155,7 @@ export const visitorCalls = {
     errors: [...MESSAGE_ERRORS, 'support.too_many_from_address', 'request.too_many'],
   }),
   follow: post('/support/visitors/question', {
-    summary: 'The question that the link of a letter is about, with all that was said',
+    summary: 'The question behind the link of an email, with the whole conversation',
     status: 200,
     body: VisitorLinkRequest,
     response: SupportRequestDetailView,

@@ -13,7 +13,7 @@ export const ACCOUNT_ERRORS = {
     status: 403,
     detail: 'Your account is suspended. Please write to our team on the Support page.',
   },
-  'auth.email_taken': { status: 409, detail: 'An account with this e-mail already exists' },
+  'auth.email_taken': { status: 409, detail: 'An account with this email already exists' },
   'auth.password_too_short': { status: 422, detail: 'Password must be at least 6 characters' },
   'auth.password_too_common': {
     status: 422,
@@ -27,15 +27,15 @@ export const ACCOUNT_ERRORS = {
     status: 422,
     detail: 'That is your current password. Please choose a different one.',
   },
-  'account.email_same': { status: 409, detail: 'This is your e-mail address already' },
-  'account.email_confirmed': { status: 409, detail: 'Your e-mail address is confirmed already' },
+  'account.email_same': { status: 409, detail: 'This is already your email address' },
+  'account.email_confirmed': { status: 409, detail: 'Your email address is already confirmed' },
   'account.link_unusable': {
     status: 404,
     detail: 'This link was used already, or it has run out. Please ask for a new one.',
   },
   'account.too_many_letters': {
     status: 429,
-    detail: 'We have sent you several letters already. Please look at your mail, or try again in an hour.',
+    detail: 'We have sent you several emails already. Please check your inbox, or try again in an hour.',
   },
   'account.session_not_found': { status: 404, detail: 'This session has ended already' },
   'account.still_open': {

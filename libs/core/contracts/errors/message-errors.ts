@@ -45,11 +45,12 @@ export const MESSAGE_ERRORS = {
   },
   'support.too_many_from_address': {
     status: 429,
-    detail: 'We have had several questions from this address today. Please add to one of them by its letter.',
+    detail:
+      'We have had several questions from this address today. Please add to one of them from its email.',
   },
   'support.link_unusable': {
     status: 404,
-    detail: 'This link has run out, or is not complete. Please use the one in our latest letter.',
+    detail: 'This link has expired or is incomplete. Please use the one in our latest email.',
   },
   'support.closed_already': { status: 409, detail: 'This request is closed already' },
 } as const satisfies Catalogue;

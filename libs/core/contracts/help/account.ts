@@ -7,7 +7,7 @@ export const account = (): HelpSection[] => [
     topic: 'Account and safety',
     title: 'How do I create an account?',
     text: [
-      `Press Get Started and enter your name, e-mail, a password of at least ${MIN_PASSWORD_LENGTH} characters and your age, as a traveler or as a property owner. An account is free.`,
+      `Press Get Started and enter your name, email, a password of at least ${MIN_PASSWORD_LENGTH} characters and your age, as a traveler or as a property owner. An account is free.`,
     ],
     asks: 'sign up register new account password length requirements create profile join log in sign in',
   },
@@ -64,7 +64,7 @@ export const account = (): HelpSection[] => [
     title: 'How do I reach a person?',
     text: [
       'Ask in the chat and choose to send the conversation to our team. You can follow the request and reply to it on the Support page.',
-      'Without an account, or when you cannot sign in, write to us on the Support page: the answer comes by e-mail, with a link to follow it.',
+      'Without an account, or when you cannot sign in, write to us on the Support page: the answer comes by email, with a link to follow it.',
     ],
     asks: 'contact support human agent talk to a person phone number email customer service complaint speak to someone',
   },

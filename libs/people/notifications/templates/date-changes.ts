@@ -36,7 +36,7 @@ function changedToTraveler(event: Changed, stay: Stay): Message {
         ...differenceFacts(event),
       ],
       closing: [
-        `If you cancel before ${cutoff}, 75% of the nights comes back; from then on nothing does. The cleaning fee is not refunded.`,
+        `If you cancel before ${cutoff}, you get 75% of the nightly price back; after that there is no refund. The cleaning fee is not refunded.`,
         'Your receipt and the new rental agreement are with the booking.',
       ],
       action: { label: 'See your booking', path: MY_BOOKINGS },

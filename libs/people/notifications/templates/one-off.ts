@@ -46,22 +46,22 @@ export const DELETION_EMAIL: OneOffKind = 'account_deleted';
 /** The templates of these emails. */
 export const ONE_OFF: { [K in OneOffKind]: (facts: OneOffFacts[K]) => EmailContent } = {
   verify_email: ({ url, expiresAt }) => ({
-    subject: 'Please confirm your e-mail address',
+    subject: 'Please confirm your email address',
     opening: ['One click tells us that this address is yours.'],
     facts: [['The link works until', inUtc(expiresAt)]],
     closing: ['If you did not ask for this, there is nothing to do.'],
     action: { label: 'Confirm my address', path: url },
   }),
   change_email: ({ url, expiresAt }) => ({
-    subject: 'Please confirm your new e-mail address',
+    subject: 'Please confirm your new email address',
     opening: ['Somebody, probably you, wants to use this address for their Latchkey account.'],
     facts: [['The link works once, until', inUtc(expiresAt)]],
     closing: ['If it was not you, there is nothing to do: nothing changes until the link is opened.'],
     action: { label: 'Use this address', path: url },
   }),
   email_changed: ({ changedAt }) => ({
-    subject: 'Your e-mail address was changed',
-    opening: ['Your account uses another address from now on. This is the last letter to this one.'],
+    subject: 'Your email address was changed',
+    opening: ['Your account now uses another address. This is the last email we send to this one.'],
     facts: [['Changed', inUtc(changedAt)]],
     closing: ['If it was not you, please tell us at once.'],
     action: null,
@@ -82,7 +82,7 @@ export const ONE_OFF: { [K in OneOffKind]: (facts: OneOffFacts[K]) => EmailConte
   }),
   account_deleted: ({ deletedAt }) => ({
     subject: 'Your account is deleted',
-    opening: ['Your name, e-mail address and phone number are gone, and you are signed out everywhere.'],
+    opening: ['Your name, email address and phone number are gone, and you are signed out everywhere.'],
     facts: [['Deleted', inUtc(deletedAt)]],
     closing: [
       'What the law makes us keep of bookings and payments stays without your name, but for the agreements and receipts themselves.',

@@ -40,7 +40,7 @@ export const PERKS: ListScreenSpec = {
 export const VOUCHERS: ListScreenSpec = {
   name: 'vouchers',
   title: 'Vouchers',
-  find: 'Code or e-mail',
+  find: 'Code or email',
   columns: [
     text('code', 'Code'),
     text('perk_title', 'Perk'),

@@ -4,7 +4,7 @@ import { text, money, instant, status, booking, textOf, type ListScreenSpec } fr
 export const BOOKINGS: ListScreenSpec = {
   name: 'bookings',
   title: 'Bookings',
-  find: '# (last 8), e-mail, traveler or home',
+  find: '# (last 8), email, traveler or home',
   columns: [
     booking('id'),
     status('status', 'Status'),
@@ -100,7 +100,7 @@ export const USERS: ListScreenSpec = {
       command: (row) => ({
         title: `Erase ${textOf(row, 'full_name')}`,
         effect:
-          'Name, e-mail, phone and sessions go for good; reviews stay by “A former guest”, books and ledger as they are. Refused while a stay or money is open. This cannot be taken back.',
+          'Name, email, phone and sessions go for good; reviews stay by “A former guest”, books and ledger as they are. Refused while a stay or money is open. This cannot be taken back.',
         verb: 'Erase for good',
         danger: true,
         path: `/admin/users/${textOf(row, 'id')}/erase`,

@@ -66,7 +66,7 @@ export const REVIEWS: ListScreenSpec = {
 export const SUPPORT: ListScreenSpec = {
   name: 'support',
   title: 'Support requests',
-  find: 'Subject, e-mail or name',
+  find: 'Subject, email or name',
   columns: [
     {
       name: 'subject',

@@ -4,7 +4,7 @@ import { text, money, instant, status, booking, textOf, type ListScreenSpec } fr
 export const REFUNDS: ListScreenSpec = {
   name: 'refunds',
   title: 'Refunds',
-  find: 'Refund id, booking # or e-mail',
+  find: 'Refund id, booking # or email',
   columns: [
     booking('booking_id'),
     text('traveler_name', 'Traveler'),
@@ -48,7 +48,7 @@ export const REFUNDS: ListScreenSpec = {
 export const PAYOUTS: ListScreenSpec = {
   name: 'money/payouts',
   title: 'Payouts',
-  find: 'Owner, e-mail or transfer',
+  find: 'Owner, email or transfer',
   columns: [
     text('owner_name', 'Owner'),
     money('amount', 'Amount', { sort: 'amount' }),
@@ -116,7 +116,7 @@ export const DISPUTES: ListScreenSpec = {
 export const SUBSCRIPTIONS: ListScreenSpec = {
   name: 'subscriptions',
   title: 'Subscriptions',
-  find: 'Traveler, e-mail or subscription',
+  find: 'Traveler, email or subscription',
   columns: [
     text('user_name', 'Traveler'),
     text('plan', 'Plan'),

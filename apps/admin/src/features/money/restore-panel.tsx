@@ -23,5 +23,5 @@ export const RestorePanel = ({ restore, children }: RestorePanelProps) => (
 
 const nextStep = (undecided: number): string =>
   undecided === 0
-    ? 'Nothing is left to decide: once a comparison finds no new difference, normal operation begins by itself.'
+    ? 'Nothing is left to decide. Normal operation resumes once a comparison finds no new differences.'
     : 'Look at each difference at the provider, settle it there if need be, and resolve it here. After the last one the books are compared again.';

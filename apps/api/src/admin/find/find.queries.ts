@@ -110,7 +110,7 @@ const findDispute: Finder = (reads, { exact }) =>
     .where('d.id', '=', exact)
     .limit(1);
 
-/** By a prefix of the e-mail address or name. */
+/** By a prefix of the email address or name. */
 const findUsers: Finder = (reads, { low }) =>
   reads
     .selectFrom('users as u')

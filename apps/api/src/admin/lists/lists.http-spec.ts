@@ -44,7 +44,7 @@ describe('Operators’ lists', () => {
     expect(String(file.headers['content-type'])).toContain('text/csv');
   });
 
-  it('find a booking by the last 8 characters of its id, in any case, and by its traveler’s e-mail', async () => {
+  it('find a booking by the last 8 characters of its id, in any case, and by its traveler’s email', async () => {
     const [first = ''] = bookingIds;
     const byTail = await list(`bookings?q=${first.slice(-8).toUpperCase()}`);
     expect(byTail.body.map((row) => row.id)).toEqual([first]);

@@ -141,10 +141,10 @@ describe('Email address', () => {
   it('requests a confirmation link for a new address and shows where it was sent', async () => {
     const user = open(respondWith('post', '/account/email', anAccount({ pending_email: 'n@example.com' })));
     const form = within(await part('Email address'));
-    await user.type(form.getByLabelText(/New e-mail/), 'n@example.com');
+    await user.type(form.getByLabelText(/New email/), 'n@example.com');
     await user.type(form.getByLabelText(/^Your password/), 'lantern');
     overrideResponses(respondWith('get', '/account', anAccount({ pending_email: 'n@example.com' })));
-    await user.click(form.getByRole('button', { name: 'Change e-mail address' }));
+    await user.click(form.getByRole('button', { name: 'Change email address' }));
     await findText('A link is on its way to n@example.com');
     await form.findByText(/We have sent it to n@example.com/);
   });
@@ -154,19 +154,19 @@ describe('Email address', () => {
       respondWith('post', '/account/email', ...fieldError('account.password_wrong', 'password')),
     );
     const form = within(await part('Email address'));
-    await user.type(form.getByLabelText(/New e-mail/), 'n@example.com');
+    await user.type(form.getByLabelText(/New email/), 'n@example.com');
     await user.type(form.getByLabelText(/^Your password/), 'wrong');
-    await user.click(form.getByRole('button', { name: 'Change e-mail address' }));
+    await user.click(form.getByRole('button', { name: 'Change email address' }));
     await form.findByRole('button', { name: ERRORS['account.password_wrong'].detail });
     expect(form.getByLabelText(/^Your password/).getAttribute('aria-invalid')).toBe('true');
-    expect(form.getByLabelText<HTMLInputElement>(/New e-mail/).value).toBe('n@example.com');
+    expect(form.getByLabelText<HTMLInputElement>(/New email/).value).toBe('n@example.com');
   });
 
   it('requires address and password before sending', async () => {
     const user = open();
     const form = within(await part('Email address'));
-    await user.click(form.getByRole('button', { name: 'Change e-mail address' }));
-    await form.findAllByText('Please enter a valid e-mail address');
+    await user.click(form.getByRole('button', { name: 'Change email address' }));
+    await form.findAllByText('Please enter a valid email address');
     await form.findAllByText('Please enter your password');
     expect(callsTo('post', '/account/email')).toEqual([]);
   });

@@ -19,7 +19,7 @@ export function DeleteAccount() {
     <AccountPart
       id="delete-account"
       title="Delete your account"
-      about="Your name, e-mail address and phone number go for good. Reviews stay, by “A former guest”."
+      about="Your name, email address and phone number go for good. Reviews stay, by “A former guest”."
     >
       {data && (data.possible ? <DeleteButton preview={data} /> : <DeletionBlocked preview={data} />)}
       {!data && isError && (

@@ -13,7 +13,7 @@ import { useChangeEmailMutation, useSendVerificationMutation } from './account-a
 import { AccountPart } from './account-part.js';
 import classes from './account.module.css';
 
-/** Changes the e-mail address; a new one takes effect once its link is opened. */
+/** Changes the email address; a new one takes effect once its link is opened. */
 export function EmailForm({ account }: { account: AccountView }) {
   return (
     <AccountPart
@@ -70,7 +70,7 @@ function ChangeForm() {
     const invalid = changeErrors(email, password);
     if (firstMessage(invalid)) return form.reject(invalid);
     const { data, error } = await change({ email: email.trim(), password });
-    if (!data) return form.fail(error, 'Your e-mail address could not be changed');
+    if (!data) return form.fail(error, 'Your email address could not be changed');
     form.clear();
     form.setDraft(EMPTY);
     toast.success(`A link is on its way to ${email.trim()}`);
@@ -78,16 +78,16 @@ function ChangeForm() {
 
   return (
     <Form form={form} busy={isLoading} onSubmit={submit}>
-      <EmailField label="New e-mail address" {...form.field('email')} />
+      <EmailField label="New email address" {...form.field('email')} />
       <PasswordField label="Your password" {...form.field('password')} autoComplete="current-password" />
       <Button type="submit" variant="default" disabled={isLoading}>
-        {isLoading ? 'Processing...' : 'Change e-mail address'}
+        {isLoading ? 'Processing...' : 'Change email address'}
       </Button>
     </Form>
   );
 }
 
 const changeErrors = (email: string, password: string): FieldErrors => ({
-  ...(!isEmailAddress(email) && { email: 'Please enter a valid e-mail address' }),
+  ...(!isEmailAddress(email) && { email: 'Please enter a valid email address' }),
   ...(password === '' && { password: 'Please enter your password' }),
 });

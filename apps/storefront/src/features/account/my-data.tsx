@@ -17,7 +17,7 @@ export function MyData() {
     <AccountPart
       id="my-data"
       title="Your data"
-      about="Everything that is yours in one file: profile, bookings, payments, points, reviews and letters."
+      about="Your data in one file: profile, bookings, payments, points, reviews and emails."
     >
       <Button
         variant="default"

@@ -68,7 +68,7 @@ function Guide({ arrival, knownSince }: { arrival: ArrivalView; knownSince: stri
         )}
         {!hasGuide && (
           <Notice tone="info" title="Your host has not added an arrival guide yet">
-            This is what we know anyway. What {host} adds appears here by itself.
+            Here is what we know so far. Whatever {host} adds will appear here.
           </Notice>
         )}
         <LaterNotice arrival={arrival} />
@@ -113,7 +113,7 @@ function leadOf({ access, has_guide: hasGuide }: ArrivalView): string | undefine
   if (access === 'over') return 'Your stay is over. What opens the home can no longer be read here.';
   return access === 'open'
     ? 'Everything you need to get there and in. Please share it only with the people you travel with.'
-    : 'What you can know already. The rest appears here by itself.';
+    : 'Here is what we can tell you already. The rest will appear here.';
 }
 
 const addressOf = ({ address, city, state, country }: ArrivalView): string =>

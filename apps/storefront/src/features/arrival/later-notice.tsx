@@ -11,7 +11,7 @@ export function LaterNotice({ arrival }: { arrival: ArrivalView }) {
     <div role="status">
       {access === 'early' && later.length > 0 && (
         <Notice tone="info" title={openingSentence(later, dayAndTimeIn(opensAt, zone))}>
-          That is 24 hours before check-in. This page opens by itself, and we email it to you.
+          That is 24 hours before check-in. It appears on this page then, and we email it to you.
         </Notice>
       )}
       {hasOpened && (

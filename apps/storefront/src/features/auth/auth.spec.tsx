@@ -46,7 +46,7 @@ describe('/auth (§2, §5, §8)', () => {
     expect(localStorage.getItem('access_token')).toBe('fresh');
   });
 
-  it('shows the server’s message about a failed login, and keeps the e-mail', async () => {
+  it('shows the server’s message about a failed login, and keeps the email', async () => {
     const detail = ERRORS['auth.bad_credentials'].detail;
     const user = visit('/auth', { api: [respondWithError('post', '/auth/login', 401, detail)] });
     await user.type(await screen.findByLabelText(/Email/), 'nora@example.com');
@@ -108,10 +108,10 @@ describe('/auth (§2, §5, §8)', () => {
     expect(password.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('requires e-mail and password before sending', async () => {
+  it('requires email and password before sending', async () => {
     const user = visit('/auth');
     await user.click(await screen.findByRole('button', { name: 'Sign In' }));
-    await findText('Please enter your e-mail address');
+    await findText('Please enter your email address');
     await findText('Please enter your password');
     expect(callsTo('post', '/auth/login')).toEqual([]);
   });

@@ -11,16 +11,16 @@ import { useAppSelector } from '../../store/store.js';
 import { useConfirmEmailMutation } from '../../sign-in/auth-api.js';
 import { tokenIn } from '../../sign-in/link-token.js';
 
-/** Confirms an e-mail address. Asks for a click, because mail scanners open every link. */
+/** Confirms an email address. Asks for a click, because mail scanners open every link. */
 export function ConfirmEmailScreen() {
-  usePageTitle('Confirm your e-mail address');
+  usePageTitle('Confirm your email address');
   const token = tokenIn(useLocation().hash);
   const [confirm, { data, error, isLoading }] = useConfirmEmailMutation();
   const run = () => void confirm({ token });
   return (
     <Page narrow>
       <PageHeader
-        title="Confirm your e-mail address"
+        title="Confirm your email address"
         lead="One click, and we know that this address is yours."
       />
       {data && <Confirmed email={data.email} />}

@@ -20,7 +20,7 @@ export function ForgotScreen() {
     <Page narrow>
       <PageHeader
         title="Forgot your password?"
-        lead="Tell us your e-mail address, and we send you a link to choose a new one."
+        lead="Enter your email address, and we’ll send you a link to choose a new one."
       />
       {sentTo === null ? (
         <ForgotForm onSent={setSentTo} />
@@ -41,7 +41,7 @@ function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
 
   const submit = async () => {
     const email = form.draft.email.trim();
-    if (email === '') return form.reject({ email: 'Please enter your e-mail address' });
+    if (email === '') return form.reject({ email: 'Please enter your email address' });
     const { error } = await requestLink({ email });
     if (error) return form.fail(error, 'The link could not be sent');
     onSent(email);
@@ -61,7 +61,7 @@ function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
   return (
     <MailSent title="Please look at your mail" again="Use another address" onAgain={onAgain}>
       If there is an account for {to}, a link is on its way. It works once, for {RESET_LINK_MINUTES} minutes.
-      Nothing there? Look among unwanted mail, too.
+      Not there? Check your spam folder, too.
     </MailSent>
   );
 }

@@ -29,7 +29,7 @@ describe('Resetting a forgotten password (D10)', () => {
   it('requires the address before sending', async () => {
     const user = visit('/auth/forgot');
     await user.click(await screen.findByRole('button', { name: 'Send me a link' }));
-    await findText('Please enter your e-mail address');
+    await findText('Please enter your email address');
     expect(callsTo('post', '/auth/forgot')).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe('Resetting a forgotten password (D10)', () => {
   });
 });
 
-describe('Confirming an e-mail address', () => {
+describe('Confirming an email address', () => {
   it('waits for a click, because mail scanners open links too', async () => {
     const user = visit('/auth/confirm-email#token=s3cret', {
       api: [respondWith('post', '/auth/confirm-email', { email: 'nora@example.com' })],

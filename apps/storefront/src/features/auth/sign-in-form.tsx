@@ -19,7 +19,7 @@ interface SignInFormProps {
   submitLabel?: string;
 }
 
-/** E-mail and password; an error is shown in the form and as a toast, and the input is kept. @spec §2 /auth, §8 */
+/** Email and password; an error is shown in the form and as a toast, and the input is kept. @spec §2 /auth, §8 */
 export function SignInForm({ email: knownEmail = '', submitLabel = 'Sign In' }: SignInFormProps) {
   const form = useForm({ email: knownEmail, password: '' });
   const [login, { isLoading }] = useLoginMutation();
@@ -53,7 +53,7 @@ export function SignInForm({ email: knownEmail = '', submitLabel = 'Sign In' }: 
 
 function signInErrors(email: string, password: string): FieldErrors {
   return {
-    ...(email.trim() === '' && { email: 'Please enter your e-mail address' }),
+    ...(email.trim() === '' && { email: 'Please enter your email address' }),
     ...(password === '' && { password: 'Please enter your password' }),
   };
 }

@@ -31,7 +31,7 @@ export const EMPTY_SIGN_UP: SignUpDraft = {
 export function signUpErrors(draft: SignUpDraft): FieldErrors {
   const errors: FieldErrors = {};
   if (draft.full_name.trim() === '') errors.full_name = 'Please enter your full name';
-  if (!isEmailAddress(draft.email)) errors.email = 'Please enter a valid e-mail address';
+  if (!isEmailAddress(draft.email)) errors.email = 'Please enter a valid email address';
   errors.password = newPasswordError(draft.password);
   if (draft.role === 'traveler') errors.age = ageError(draft.age);
   if (!draft.agrees_to_terms) errors.agrees_to_terms = ACCOUNT_ERRORS['auth.terms_required'].detail;

@@ -4,7 +4,8 @@ import { TextInput } from '../../forms/inputs.js';
 import classes from './book.module.css';
 
 const MAX_CODE_LENGTH = 40;
-const HINT = 'From your letter or your Loyalty page. It works in the account that redeemed it.';
+const HINT =
+  'You’ll find it in our email or on your Loyalty page. It only works in the account that redeemed it.';
 
 interface VoucherCodeProps {
   /** The typed code that is applied to this stay, if any. */

@@ -88,7 +88,7 @@ const payoutsBegun = (draft: DraftView | null): boolean =>
   draft?.fields.payouts_later !== true &&
   draft?.checklist.some(({ step, done }) => step === 'payouts' && done) === true;
 
-/** Photos get ready and e-mail addresses are confirmed elsewhere. */
+/** Photos get ready and email addresses are confirmed elsewhere. */
 function useFreshChecklist({ draft, state, refresh }: PublishStepProps['listing']): void {
   const waiting = draft?.checklist.some(
     ({ step, done }) => !done && ['photos', 'email', 'payouts'].includes(step),
@@ -116,7 +116,7 @@ const DONE: Readonly<Record<ChecklistItem['step'], string>> = {
   rules: 'Amenities, rules and lengths of stays',
   price: 'Price',
   photos: 'At least five photos',
-  email: 'Confirmed e-mail address',
+  email: 'Confirmed email address',
   payouts: 'Payouts set up or postponed',
 };
 

@@ -7,7 +7,7 @@ import { PrivatePicture } from './private-picture.js';
 type ContactKind = MessageView['hidden'][number];
 
 const KIND_WORDS: Readonly<Record<ContactKind, string>> = {
-  email: 'an e-mail address',
+  email: 'an email address',
   phone: 'a phone number',
   link: 'a link',
   handle: 'a user name',

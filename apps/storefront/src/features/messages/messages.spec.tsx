@@ -136,7 +136,7 @@ describe('A conversation', () => {
     });
     visit('/messages/thread-1', { as: traveler, api: withThread(aThread({ messages: [own] })) });
     await screen.findByText(
-      'Olive Owner does not see a phone number and an e-mail address until the booking is confirmed: it keeps you both safe from fraud.',
+      'Olive Owner does not see a phone number and an email address until the booking is confirmed: it keeps you both safe from fraud.',
     );
   });
 

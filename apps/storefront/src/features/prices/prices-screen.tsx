@@ -63,7 +63,7 @@ function EditPrices({ prices: initial }: { prices: PricesView }) {
     <Page>
       <PageHeader
         title={`Prices of ${stored.title}`}
-        lead="What guests pay for a night, and how it moves by itself. Stays that are held or booked keep their price."
+        lead="What guests pay for a night, and how it changes automatically. Held and booked stays keep their price."
         actions={
           <>
             <Button component={Link} to={paths.ownerCalendar} variant="default">

@@ -50,7 +50,7 @@ export function AskHostForm({ home, signedIn, onWrite }: AskHostFormProps) {
     <form className={classes.ask} noValidate onSubmit={(event) => void submit(event)}>
       <Textarea
         label={`Your question to ${home.owner.full_name}`}
-        description="Phone numbers, e-mail addresses and links are hidden until a booking is confirmed."
+        description="Phone numbers, email addresses and links are hidden until a booking is confirmed."
         autosize
         minRows={3}
         maxRows={10}

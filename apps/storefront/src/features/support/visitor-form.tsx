@@ -20,7 +20,7 @@ interface Draft {
   withChat: boolean;
 }
 
-/** Name, e-mail and question; starts with the last chat question, and can attach the transcript. */
+/** Name, email and question; starts with the last chat question, and can attach the transcript. */
 export function VisitorForm({ onSent }: { onSent: (email: string) => void }) {
   const [chat] = useState(anonymousChat);
   const form = useForm<Draft>({
@@ -87,7 +87,7 @@ function anonymousChat(): { question: string; sessionId: string } | null {
 
 const errorsOf = ({ name, email, message }: Draft): FieldErrors => ({
   ...(name.trim() === '' && { name: 'Please enter your name' }),
-  ...(!isEmailAddress(email) && { email: 'Please enter a valid e-mail address' }),
+  ...(!isEmailAddress(email) && { email: 'Please enter a valid email address' }),
   ...(message.trim() === '' && { message: MESSAGE_ERRORS['support.message_empty'].detail }),
 });
 

@@ -14,7 +14,7 @@ export function VisitorSupport() {
     <Page narrow>
       <PageHeader
         title="Write to our team"
-        lead="No account needed. We answer by e-mail, with a link to follow what was said."
+        lead="No account needed. We answer by email, with a link to follow what was said."
         actions={
           <Button component={Link} to={paths.auth} variant="default">
             Sign in instead
@@ -33,8 +33,8 @@ export function VisitorSupport() {
 function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
   return (
     <MailSent title="We have your question" again="Ask something else" onAgain={onAgain}>
-      A letter to {to} is on its way. Its link leads to your question for {VISITOR_LINK_DAYS} days; our answer
-      comes there, too. Nothing there? Look among unwanted mail.
+      We’ve sent an email to {to}. Its link opens your question for {VISITOR_LINK_DAYS} days; our answer comes
+      there, too. Not there? Check your spam folder.
     </MailSent>
   );
 }

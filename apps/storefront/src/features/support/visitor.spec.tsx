@@ -48,7 +48,7 @@ describe('/support for visitors', () => {
     await fillIn(user);
     await send(user);
     await findText('We have your question');
-    await findText(/A letter to vera@example.test is on its way/);
+    await findText(/sent an email to vera@example.test/);
     expect(callsTo('post', '/support/visitors').map(({ body }) => body)).toEqual([
       { name: 'Vera', email: 'vera@example.test', message: 'No letter arrives' },
     ]);
@@ -62,7 +62,7 @@ describe('/support for visitors', () => {
     await send(user);
     for (const words of [
       'Please enter your name',
-      'Please enter a valid e-mail address',
+      'Please enter a valid email address',
       'Please say what we can help with',
     ])
       await findText(words);
@@ -152,11 +152,11 @@ describe('/support/question', () => {
           'post',
           '/support/visitors/question',
           404,
-          'This link has run out, or is not complete. Please use the one in our latest letter.',
+          'This link has expired or is incomplete. Please use the one in our latest email.',
         ),
       ],
     });
-    await findText('This link has run out, or is not complete. Please use the one in our latest letter.');
+    await findText('This link has expired or is incomplete. Please use the one in our latest email.');
     expect(screen.getByRole('link', { name: 'Write to our team' }).getAttribute('href')).toBe('/support');
   });
 
