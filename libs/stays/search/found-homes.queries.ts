@@ -416,7 +416,10 @@ function amongManyByTotal(
         .select(SHOWN.map((column) => `r.${column}` as const))
         .$if(cursor !== null, (some) =>
           some.where((row) =>
-            after({ sort, cursor }, { key: row.ref('r.stay_cents').$castTo<number>(), id: row.ref('r.home_id'), direction }),
+            after(
+              { sort, cursor },
+              { key: row.ref('r.stay_cents').$castTo<number>(), id: row.ref('r.home_id'), direction },
+            ),
           ),
         )
         .unionAll(query.selectFrom(walked.as('walked')).selectAll())

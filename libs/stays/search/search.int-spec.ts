@@ -487,7 +487,8 @@ describe('The search index', () => {
     const matching = (await listedHomes(stay)).filter(
       (home) => home.sold && (city ?? home.city) === home.city,
     );
-    const priceOf = ({ nightly, total }: { nightly: Cents; total: Cents | null }) => (stay && total) ?? nightly;
+    const priceOf = ({ nightly, total }: { nightly: Cents; total: Cents | null }) =>
+      (stay && total) ?? nightly;
     const within = matching.filter(
       (home) => (minPrice ?? 0) <= priceOf(home) && priceOf(home) <= (maxPrice ?? Infinity),
     );

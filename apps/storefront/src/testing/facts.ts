@@ -135,6 +135,7 @@ export const aHomeDetail = (part: Partial<PropertyDetailView> = {}): PropertyDet
   ...aHome(),
   unavailable: [],
   nightly_prices: [],
+  least_total: 250,
   rating_histogram: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
   ...part,
 });
