@@ -58,7 +58,7 @@ describe('Every screen', () => {
       ['/saved', 'No saved homes yet'],
       ['/help', 'How far ahead can I book?'],
       ['/support', 'Write to our team'],
-      ['/support/question#token=none', 'This link has run out'],
+      ['/support/question#token=none', 'This link has expired'],
       ['/payment-success?session_id=cs_1', SENTENCES.paymentLogin],
     ] as const)
       await opensWithoutViolations(visitor, route, words);
