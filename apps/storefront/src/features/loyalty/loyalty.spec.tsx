@@ -139,7 +139,7 @@ describe('/loyalty (§2, §9, E7, E9)', () => {
     await user.click(await screen.findByRole('button', { name: 'Redeem for 300 points' }));
     const keys = () => callsTo('post', '/loyalty/redeem/perk-1').map(({ query }) => query.get('request_key'));
     await waitFor(() => expect(keys()).toHaveLength(2));
-    expect(keys()[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(keys()[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(keys()[1]).toBe(keys()[0]);
   });
 
