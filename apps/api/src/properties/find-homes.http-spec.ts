@@ -241,6 +241,7 @@ describe('GET /properties/pins', () => {
         latitude: expect.any(Number) as number,
         longitude: expect.any(Number) as number,
         price_per_night: 123.45,
+        least_total: 223.45,
       },
     ]);
     expect((await pins(`city=Bend&${dates}`)).body[0]?.total_amount).toBe(470.35);

@@ -58,21 +58,27 @@ export const momentaryView = (home: HomeRow, now: Date, shown: ShownTotal) => ({
   ...totalView(shown),
 });
 
-const totalView = ({ nights, total }: ShownTotal) => {
+const totalView = ({
+  nights,
+  total,
+}: ShownTotal): Pick<PropertyView, 'nights' | 'total_amount' | 'least_total'> => {
   const amount = total === null ? null : toDollars(total);
   if (nights === null) return { least_total: amount };
   return amount === null ? {} : { nights, total_amount: amount };
 };
 
 /** A found home on the map. @param nights null without dates @spec F13, G3 */
-export const pinView = (pin: PinHome, nights: number | null): PinView => ({
-  id: pin.id,
-  title: pin.title,
-  latitude: pin.public_latitude,
-  longitude: pin.public_longitude,
-  price_per_night: toDollars(pin.offered_cents),
-  ...totalView({ nights, total: pin.total }),
-});
+export function pinView(pin: PinHome, nights: number | null): PinView {
+  const { nights: _nights, ...total } = totalView({ nights, total: pin.total });
+  return {
+    id: pin.id,
+    title: pin.title,
+    latitude: pin.public_latitude,
+    longitude: pin.public_longitude,
+    price_per_night: toDollars(pin.offered_cents),
+    ...total,
+  };
+}
 
 type PinHome = Pick<
   Totalled<PinRow>,
