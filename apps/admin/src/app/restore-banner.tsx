@@ -14,10 +14,9 @@ export function RestoreBanner() {
   return (
     <div className="restore-banner">
       <Notice tone="warn" role="status" icon={<IconLock size={18} />} title="Read-only after a restore">
-        Nothing is sent, and nothing but differences can be decided, until the books agree with the payment
-        provider.{' '}
+        Nothing can be changed, and no money or email is sent, until our books match the payment provider.{' '}
         {open.undecided === 0 ? (
-          'We are comparing; this ends automatically.'
+          'We are comparing them now; this ends automatically.'
         ) : pathname === PATH ? (
           `${plural(open.undecided, 'difference')} left to decide.`
         ) : (

@@ -9,6 +9,8 @@ interface Column<Row> {
   right?: boolean;
   /** Numbers have digits of equal width. */
   num?: boolean;
+  /** Sentences, which need room on phones, too. */
+  text?: boolean;
 }
 
 interface TableProps<Row> {
@@ -40,9 +42,9 @@ export function Table<Row>({ columns, rows, keyOf, label, head = true }: TablePr
         <tbody>
           {rows.map((row, index) => (
             <tr key={keyOf?.(row) ?? index}>
-              {columns.map(({ cell, right, num }, place) => (
-                <td key={place} className={classesOf(right, num)}>
-                  {cell(row)}
+              {columns.map((column, place) => (
+                <td key={place} className={classesOf(column)}>
+                  {column.cell(row)}
                 </td>
               ))}
             </tr>
@@ -53,8 +55,12 @@ export function Table<Row>({ columns, rows, keyOf, label, head = true }: TablePr
   );
 }
 
-const classesOf = (right = false, num = false): string | undefined =>
-  [right && 'right', num && 'num'].filter(Boolean).join(' ') || undefined;
+const classesOf = ({
+  right,
+  num,
+  text,
+}: Pick<Column<unknown>, 'right' | 'num' | 'text'>): string | undefined =>
+  [right && 'right', num && 'num', text && 'text'].filter(Boolean).join(' ') || undefined;
 
 /** The title of a column of buttons. */
 export const ACTIONS = <span className="none">Actions</span>;

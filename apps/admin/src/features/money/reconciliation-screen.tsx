@@ -86,7 +86,7 @@ function FindingList({ search, onCommand }: FindingListProps) {
       rows={data.rows}
       columns={[
         { title: 'State', cell: ({ state }) => <Status text={state} /> },
-        { title: 'What', cell: ({ note }) => <Plain value={note} /> },
+        { title: 'What', cell: ({ note }) => <Plain value={note} />, text: true },
         { title: 'Object', cell: ({ object_id: id }) => <Plain value={id} /> },
         { title: 'Booking', cell: ({ booking_id: id }) => <BookingLink id={id} /> },
         { title: 'Ours', right: true, cell: ({ ours }) => <Money amount={ours} /> },

@@ -14,8 +14,8 @@ interface RestorePanelProps {
 export const RestorePanel = ({ restore, children }: RestorePanelProps) => (
   <Panel title="Left to decide after the restore">
     <Text size="sm" mb="sm">
-      The database is as it was on <Instant at={restore.backup_made_at} />, and was restored on{' '}
-      <Instant at={restore.restored_at} />. {nextStep(restore.undecided)}
+      Restored on <Instant at={restore.restored_at} /> from the backup of{' '}
+      <Instant at={restore.backup_made_at} />. {nextStep(restore.undecided)}
     </Text>
     {children}
   </Panel>
@@ -24,4 +24,4 @@ export const RestorePanel = ({ restore, children }: RestorePanelProps) => (
 const nextStep = (undecided: number): string =>
   undecided === 0
     ? 'Nothing is left to decide. Normal operation resumes once a comparison finds no new differences.'
-    : 'Look at each difference at the provider, settle it there if need be, and resolve it here. After the last one the books are compared again.';
+    : 'Check each difference at the provider, settle it there if needed, then resolve it here. After the last one, the books are compared again.';
