@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { CONFIG, DomainError, type Config } from '#libs/core/platform';
 import { bucketOf } from '../http/rate-limit.js';
 import { SharedLimits } from '../http/shared-limits.js';
+import { accountOf, boundFailures } from './bound-failures.js';
 
 /** Wrong passwords per account and hour; each browser that has signed in before has as many of its own. */
 const WRONG_PASSWORDS = { name: 'guesses', limit: 100, ttl: 3_600_000 };
@@ -25,22 +25,18 @@ export class Guesses {
    */
   async count<T>(request: FastifyRequest, email: string, attempt: () => Promise<T>): Promise<T> {
     if (!this.config.rateLimits) return attempt();
-    const account = hash(email.trim().toLowerCase());
-    const key = hash(bucketOf(request, email, this.config));
-    const seconds = await this.limits.secondsUntilFree(key, WRONG_PASSWORDS);
-    if (seconds > 0)
-      throw new DomainError('auth.too_many_guesses', { n: Math.ceil(seconds / 60), retryAfter: seconds });
-    try {
-      return await attempt();
-    } catch (error) {
-      if (error instanceof DomainError && error.code === 'auth.bad_credentials') {
-        this.logger.warn(`Wrong password for account ${account.slice(0, 12)} from ${request.ip}`);
-        const { ttl, limit, name } = WRONG_PASSWORDS;
-        await this.limits.increment(key, ttl, limit, 0, name);
-      }
-      throw error;
-    }
+    return boundFailures(
+      this.limits,
+      {
+        key: bucketOf(request, email, this.config),
+        rule: WRONG_PASSWORDS,
+        failure: 'auth.bad_credentials',
+        onFailure: () =>
+          this.logger.warn(`Wrong password for account ${accountOf(email)} from ${request.ip}`),
+        refusal: (seconds) =>
+          new DomainError('auth.too_many_guesses', { n: Math.ceil(seconds / 60), retryAfter: seconds }),
+      },
+      attempt,
+    );
   }
 }
-
-const hash = (text: string): string => createHash('sha256').update(text).digest('hex');

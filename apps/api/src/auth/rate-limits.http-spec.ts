@@ -151,6 +151,9 @@ describe('Email addresses that somebody has', () => {
       .post('/account/email', { email: 'someone@example.test', password: PASSWORD });
     expect(change.status).toBe(429);
     expect((await register('203.0.113.10', 'someone@example.test')).status).toBe(201);
+    const atOnce = await Promise.all(Array.from({ length: 30 }, () => register('203.0.113.11', email)));
+    expect(atOnce.filter(({ status }) => status === 409)).toHaveLength(20);
+    expect(atOnce.filter(({ status }) => status === 429)).toHaveLength(10);
     await test.stop();
   });
 });

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { CONFIG, DomainError, type Config } from '#libs/core/platform';
 import { SharedLimits } from '../http/shared-limits.js';
+import { accountOf, boundFailures } from './bound-failures.js';
 
 /** Answers that say that somebody has an account, per network address and hour: enough for whoever forgot, too few to try a list. */
 const TAKEN = { name: 'taken', limit: 20, ttl: 3_600_000 };
@@ -24,19 +24,16 @@ export class TakenAddresses {
    */
   async count<T>({ ip }: FastifyRequest, email: string, attempt: () => Promise<T>): Promise<T> {
     if (!this.config.rateLimits) return attempt();
-    const key = hash(`from ${ip}`);
-    const seconds = await this.limits.secondsUntilFree(key, TAKEN);
-    if (seconds > 0) throw new DomainError('request.too_many', { retryAfter: seconds });
-    try {
-      return await attempt();
-    } catch (error) {
-      if (error instanceof DomainError && error.code === 'auth.email_taken') {
-        this.logger.warn(`Told ${ip} that account ${hash(email.trim().toLowerCase()).slice(0, 12)} exists`);
-        await this.limits.increment(key, TAKEN.ttl, TAKEN.limit, 0, TAKEN.name);
-      }
-      throw error;
-    }
+    return boundFailures(
+      this.limits,
+      {
+        key: `from ${ip}`,
+        rule: TAKEN,
+        failure: 'auth.email_taken',
+        onFailure: () => this.logger.warn(`Told ${ip} that account ${accountOf(email)} exists`),
+        refusal: (retryAfter) => new DomainError('request.too_many', { retryAfter }),
+      },
+      attempt,
+    );
   }
 }
-
-const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
