@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
 import { countAll, invalidCursor, isOneOf, pageOf, readsOver } from '#libs/core/platform';
 import { CLEANING_FEE, type Cents, type HomeSort, type Place } from '#libs/core/rules';
+import { LIMIT_COLUMNS } from '#libs/stays/calendar';
 import {
   decodeCursor,
   encodeCursor,
@@ -12,7 +13,6 @@ import {
   type PropertiesTables,
 } from '#libs/stays/properties';
 import type { OfferedHome } from './least-total.js';
-import { LIMIT_COLUMNS } from '#libs/stays/calendar';
 import { home, searching } from './search-home.js';
 import { orderOf } from './search-order.js';
 import { offersAreDue } from './offers.js';
@@ -270,10 +270,8 @@ const seen = (now: Date) =>
 const seenIn = ([row]: readonly { last_zone: number; offers_due: boolean }[]): Seen | null =>
   row ? { lastZone: row.last_zone, offersDue: row.offers_due } : null;
 
-/** Of home `s`. */
-const totalColumns = (stay: PricedStay | null) => totalColumnsFor(stay, stay && totalOf(stay));
-
-const totalColumnsFor = (stay: PricedStay | null, total: Expression<number> | null) =>
+/** {@link TotalRow} of home `s`. */
+const totalColumns = (stay: PricedStay | null, total = stay && totalOf(stay)) =>
   [
     (total ? sql<Cents | null>`${total}` : sql<Cents | null>`null::bigint`).as('stay_cents'),
     (stay ? sql<string | null>`null::text` : sql<string | null>`${home.ref('s.free')}::text`).as('free'),
@@ -281,10 +279,10 @@ const totalColumnsFor = (stay: PricedStay | null, total: Expression<number> | nu
 
 /** What is read of each home `s` that is found. */
 const SHOWN = ['home_id', 'version', 'offered_cents', 'least_cents', 'stay_cents', 'free'] as const;
-const shown = (stay: PricedStay | null, total = stay && totalOf(stay)) =>
+const shown = (stay: PricedStay | null, total?: Expression<number>) =>
   [
     ...(['s.home_id', 's.version', 's.nightly_cents as offered_cents', 's.least_cents'] as const),
-    ...totalColumnsFor(stay, total),
+    ...totalColumns(stay, total),
   ] as const;
 
 /** What {@link OfferedHome} has of home `p` itself. */

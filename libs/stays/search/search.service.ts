@@ -141,8 +141,13 @@ export class SearchService {
 
   private totalsOf(homes: readonly FoundHome[], found: readonly HomeVersion[]): Map<string, Cents> {
     const rows = new Map(found.map((row) => [row.id, row]));
-    const totals = homes.map((home) => [home.id, this.totalOf(home, rows.get(home.id))] as const);
-    return new Map(totals.filter((entry): entry is [string, Cents] => entry[1] !== null));
+    return new Map(
+      homes.flatMap((home): [string, Cents][] => {
+        const row = rows.get(home.id);
+        const total = row ? this.totalOf(home, row) : null;
+        return total === null ? [] : [[home.id, total]];
+      }),
+    );
   }
 
   private totalled<Row extends OfferedHome & TotalRow>(row: Row): Totalled<Row> {
@@ -150,9 +155,8 @@ export class SearchService {
     return { ...home, total: this.totalOf(row, row) };
   }
 
-  private totalOf(home: OfferedHome, row: TotalRow | undefined): Cents | null {
-    if (row?.free === null || row === undefined) return row?.stay_cents ?? null;
-    return leastTotal(home, BigInt(row.free), this.clock.now());
+  private totalOf(home: OfferedHome, { stay_cents: ofStay, free }: TotalRow): Cents | null {
+    return free === null ? ofStay : leastTotal(home, BigInt(free), this.clock.now());
   }
 
   /**

@@ -20,7 +20,7 @@ export interface SavedSnapshot {
 export function savedHomeView(home: HomeRow, savedAt: Date | null, snapshot: SavedSnapshot): SavedHomeView {
   // A home that is not listed is offered to nobody: its base price, as a memory.
   const price = snapshot.prices.get(home.id) ?? { nightly: home.nightly_cents, total: null };
-  const shown = { ...home, offered_cents: price.nightly, least_cents: null };
+  const shown = { ...home, offered_cents: price.nightly };
   return {
     saved_at: savedAt?.toISOString() ?? null,
     property: publicView(shown, snapshot.now, { nights: snapshot.nights, total: price.total }),

@@ -40,14 +40,17 @@ export interface ShownTotal {
   total: Cents | null;
 }
 
+/** A home with its nightly price. */
+type OfferedRow = HomeRow & Pick<FoundHome, 'offered_cents'>;
+
 /** A home for the public: in its neighbourhood, some hundred metres away; with its total. @spec F13, G2 */
-export const publicView = (home: FoundHome, now: Date, shown: ShownTotal): PropertyView => ({
+export const publicView = (home: OfferedRow, now: Date, shown: ShownTotal): PropertyView => ({
   ...lastingView(home),
   ...momentaryView(home, now, shown),
 });
 
 /** What {@link publicView} shows of a home until the home or its lowest price changes. */
-export const lastingView = (home: FoundHome) => ({
+export const lastingView = (home: OfferedRow) => ({
   ...homeFields(home, home.offered_cents),
   ...publicPlace(home),
 });
@@ -56,29 +59,24 @@ export const lastingView = (home: FoundHome) => ({
 export const momentaryView = (home: HomeRow, now: Date, shown: ShownTotal) => ({
   ...bookableView(home, now),
   ...totalView(shown),
+  ...(shown.nights !== null && shown.total !== null && { nights: shown.nights }),
 });
 
-const totalView = ({
-  nights,
-  total,
-}: ShownTotal): Pick<PropertyView, 'nights' | 'total_amount' | 'least_total'> => {
+function totalView({ nights, total }: ShownTotal): Pick<PropertyView, 'total_amount' | 'least_total'> {
   const amount = total === null ? null : toDollars(total);
   if (nights === null) return { least_total: amount };
-  return amount === null ? {} : { nights, total_amount: amount };
-};
+  return amount === null ? {} : { total_amount: amount };
+}
 
 /** A found home on the map. @param nights null without dates @spec F13, G3 */
-export function pinView(pin: PinHome, nights: number | null): PinView {
-  const { nights: _nights, ...total } = totalView({ nights, total: pin.total });
-  return {
-    id: pin.id,
-    title: pin.title,
-    latitude: pin.public_latitude,
-    longitude: pin.public_longitude,
-    price_per_night: toDollars(pin.offered_cents),
-    ...total,
-  };
-}
+export const pinView = (pin: PinHome, nights: number | null): PinView => ({
+  id: pin.id,
+  title: pin.title,
+  latitude: pin.public_latitude,
+  longitude: pin.public_longitude,
+  price_per_night: toDollars(pin.offered_cents),
+  ...totalView({ nights, total: pin.total }),
+});
 
 type PinHome = Pick<
   Totalled<PinRow>,
