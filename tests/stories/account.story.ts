@@ -18,6 +18,8 @@ describe('My account', () => {
     const elsewhere = await context.newVisitor();
     await elsewhere.goTo('/auth');
     await elsewhere.page.getByRole('link', { name: 'Forgot your password?' }).click();
+    // Until the next screen has loaded, the address would go into the form that is left.
+    await elsewhere.page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
     await elsewhere.page.getByLabel(/^Email/).fill(nora.email);
     await elsewhere.page.getByRole('button', { name: 'Send me a link' }).click();
     await elsewhere.reads('Please look at your mail');
