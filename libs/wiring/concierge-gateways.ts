@@ -7,7 +7,8 @@ import type {
   HomePreferences,
   QuoteFacts,
 } from '#libs/people/concierge';
-import type { LoyaltyQueries } from '#libs/people/loyalty';
+import type { SubscriptionsService } from '#libs/money/subscriptions';
+import type { LoyaltyQueries, VouchersQueries } from '#libs/people/loyalty';
 import type { HomeRow, PropertyQueries, QuoteService } from '#libs/stays/properties';
 import type { SearchService, TownQueries } from '#libs/stays/search';
 import { refundCutoff, tierOf, type Cents } from '#libs/core/rules';
@@ -21,10 +22,14 @@ interface Reads {
   bookings: BookingsQueries;
   booking: BookingsService;
   loyalty: LoyaltyQueries;
+  vouchers: VouchersQueries;
+  plans: SubscriptionsService;
 }
 
 /** Most homes in one answer. */
 const MAX_HOMES = 3;
+/** Most homes that are looked at when one is named. */
+const MOST_CALLED = 20;
 const FIRST_BOOKINGS = { sort: 'upcoming', limit: 100, cursor: null } as const;
 
 /** Answers the concierge's questions with the same queries as the screens. */
@@ -71,6 +76,15 @@ export class ProductGateways implements ConciergeGateways {
     };
   }
 
+  async called(words: readonly string[]): Promise<HomeFacts[]> {
+    const rows = await this.reads.properties.called(words, MOST_CALLED);
+    const prices = await this.reads.search.pricesOf(
+      rows.map(({ id }) => id),
+      null,
+    );
+    return rows.map((row) => homeFacts(row, prices.get(row.id)?.nightly ?? row.nightly_cents));
+  }
+
   async home(homeId: string, asker: Requester): Promise<HomeFacts | null> {
     const row = await this.reads.properties.one(homeId, asker.id);
     if (!row) return null;
@@ -100,6 +114,33 @@ export class ProductGateways implements ConciergeGateways {
     const snapshot = await this.reads.loyalty.snapshot(userId);
     return snapshot && { plan: snapshot.plan, ...snapshot.points, tier: tierOf(snapshot.points.lifetime) };
   }
+
+  async vouchers(userId: string, now: Date) {
+    const vouchers = await this.reads.vouchers.of(userId, now);
+    return vouchers.map(({ code, title, booking_id: usedFor, expires_at: expiresAt }) => ({
+      code,
+      title,
+      isUsable: usedFor === null && new Date(expiresAt) > now,
+      expiresAt: new Date(expiresAt),
+    }));
+  }
+
+  async perks(now: Date) {
+    const perks = await this.reads.loyalty.perks(now);
+    return perks.map(({ title, points_cost: points, min_tier: minTier }) => ({ title, points, minTier }));
+  }
+
+  async renewal(userId: string) {
+    const { subscription } = await this.reads.plans.state(userId);
+    return (
+      subscription && {
+        price: subscription.priceCents,
+        renewsAt: subscription.periodEnd,
+        pendingPlan: subscription.pendingPlan,
+        graceEndsAt: subscription.graceEndsAt,
+      }
+    );
+  }
 }
 
 /** @param nightly the lowest price of a night, or that of the nights asked about */
@@ -114,6 +155,9 @@ const homeFacts = (row: HomeRow, nightly: Cents): HomeFacts => ({
   amenities: row.amenities,
   checkInTime: row.check_in_time,
   checkOutTime: row.check_out_time,
+  kind: row.property_type,
+  minNights: row.min_nights,
+  maxNights: row.max_nights,
 });
 
 const bookingFacts = (row: BookingRow): BookingFacts => ({

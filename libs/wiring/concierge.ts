@@ -1,10 +1,12 @@
 import { Module, type Provider } from '@nestjs/common';
 import { BookingsQueries, BookingsService } from '#libs/stays/bookings';
 import { ConciergeGateways, ConciergeModule } from '#libs/people/concierge';
-import { LoyaltyModule, LoyaltyQueries } from '#libs/people/loyalty';
+import { SubscriptionsService } from '#libs/money/subscriptions';
+import { LoyaltyModule, LoyaltyQueries, VouchersQueries } from '#libs/people/loyalty';
 import { PropertiesModule, PropertyQueries, QuoteService } from '#libs/stays/properties';
 import { SearchModule, SearchService, TownQueries } from '#libs/stays/search';
 import { PaymentsWiringModule } from './payments.js';
+import { SubscriptionsWiringModule } from './subscriptions.js';
 import { ProductGateways } from './concierge-gateways.js';
 
 /** The product's own queries as the concierge's data sources, each with the asker's permissions. */
@@ -18,6 +20,8 @@ const conciergeGateways: Provider = {
     BookingsQueries,
     BookingsService,
     LoyaltyQueries,
+    VouchersQueries,
+    SubscriptionsService,
   ],
   useFactory: (
     properties: PropertyQueries,
@@ -27,8 +31,10 @@ const conciergeGateways: Provider = {
     bookings: BookingsQueries,
     booking: BookingsService,
     loyalty: LoyaltyQueries,
+    vouchers: VouchersQueries,
+    plans: SubscriptionsService,
   ): ConciergeGateways =>
-    new ProductGateways({ properties, search, towns, quotes, bookings, booking, loyalty }),
+    new ProductGateways({ properties, search, towns, quotes, bookings, booking, loyalty, vouchers, plans }),
 };
 
 /** The support chat with its data sources. */
@@ -39,6 +45,7 @@ const conciergeGateways: Provider = {
       SearchModule,
       PaymentsWiringModule,
       LoyaltyModule,
+      SubscriptionsWiringModule,
     ]),
   ],
   exports: [ConciergeModule],

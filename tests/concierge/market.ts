@@ -10,15 +10,19 @@ import {
   settleCancellation,
   type CivilDate,
 } from '#libs/core/rules';
+import { DEMO_PERKS } from '../../libs/demo/index.js';
 import type {
   BookingFacts,
   CancellationFacts,
   ConciergeGateways,
   HomeFacts,
   HomePreferences,
+  PerkFacts,
   Place,
   QuoteFacts,
+  RenewalFacts,
   SnapshotFacts,
+  VoucherFacts,
 } from '../../libs/people/concierge/gateways.port.js';
 
 /** The first and last day of a stay, `YYYY-MM-DD`. */
@@ -40,6 +44,8 @@ interface MarketData {
   homes: readonly HomeOnSale[];
   bookings: Readonly<Record<string, readonly BookingFacts[]>>;
   snapshots: Readonly<Record<string, SnapshotFacts>>;
+  vouchers?: Readonly<Record<string, readonly VoucherFacts[]>>;
+  renewals?: Readonly<Record<string, RenewalFacts>>;
 }
 
 /** Most homes in one answer, as in the product. */
@@ -105,6 +111,18 @@ export class Market implements ConciergeGateways {
     };
   }
 
+  called(words: readonly string[]): Promise<HomeFacts[]> {
+    const named = this.data.homes.filter(({ facts: { title, city } }) =>
+      words.some((word) =>
+        `${title} ${city}`
+          .toLowerCase()
+          .split(/[^a-z0-9]+/)
+          .some((name) => name.startsWith(word)),
+      ),
+    );
+    return Promise.resolve(named.map(({ facts }) => facts));
+  }
+
   home(id: string): Promise<HomeFacts | null> {
     return Promise.resolve(this.data.homes.find(({ facts }) => facts.id === id)?.facts ?? null);
   }
@@ -137,6 +155,20 @@ export class Market implements ConciergeGateways {
 
   snapshot(userId: string): Promise<SnapshotFacts | null> {
     return Promise.resolve(this.data.snapshots[userId] ?? null);
+  }
+
+  vouchers(userId: string): Promise<VoucherFacts[]> {
+    return Promise.resolve([...(this.data.vouchers?.[userId] ?? [])]);
+  }
+
+  perks(): Promise<PerkFacts[]> {
+    return Promise.resolve(
+      DEMO_PERKS.map(({ title, pointsCost, minTier }) => ({ title, points: pointsCost, minTier })),
+    );
+  }
+
+  renewal(userId: string): Promise<RenewalFacts | null> {
+    return Promise.resolve(this.data.renewals?.[userId] ?? null);
   }
 
   /** @returns the nights of a stay @throws DomainError for dates that cannot be booked */

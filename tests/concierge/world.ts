@@ -25,6 +25,9 @@ const home = (id: string, facts: Partial<HomeFacts>): HomeFacts => ({
   amenities: ['wifi', 'hot_tub'],
   checkInTime: '15:00',
   checkOutTime: '11:00',
+  kind: 'House',
+  minNights: 1,
+  maxNights: 30,
   ...facts,
 });
 

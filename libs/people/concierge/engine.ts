@@ -1,32 +1,43 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '#libs/core/platform';
 import { HelpAnswers } from './answers/help-answers.js';
-import { homeReply, homesReply, quoteReply } from './answers/home-answers.js';
+import { comparisonReply, homeReply, homesReply, quoteReply } from './answers/home-answers.js';
 import { OwnAnswers } from './answers/own-answers.js';
-import {
-  askBack,
-  plainReply,
-  STARTERS,
-  toolReply,
-  type Question,
-  type Reply,
-  type Turn,
-} from './answers/reply.js';
+import { plainReply, toolReply, type Question, type Reply, type Turn } from './answers/reply.js';
+import { TALK } from './answers/talk-answers.js';
 import { ConciergeGateways } from './gateways.port.js';
-import { intentOf, type Intent } from './intents.js';
-import { EMPTY_MEMORY } from './memory.js';
+import { asksAboutOthers } from './reading/asks-about-others.js';
 import { comparePlans } from './tools/account-tools.js';
-import { CONTACT_SUPPORT, source, type ToolContext } from './tools/tool.js';
-import { mergeMemory, parseMessage } from './turn.js';
+import { source, type ToolContext } from './tools/tool.js';
+import { mergeMemory, parseMessage, type ParsedMessage } from './turn.js';
+import { isIntent, type Intent } from './understanding/meanings.js';
+import { Understanding } from './understanding/understanding.js';
 
-const ONLY_OWN =
-  'I can only see what you may see yourself: homes, our policies, and your own bookings, points and plan. I cannot show or change anything of other people.';
+/** Below this likelihood the engine asks what is meant. */
+const SURE = 0.15;
 
-/** The rule-based engine: detects the intent, runs the tools and phrases their results. Read-only. */
+/** Sections whose question people ask about something of their own, too. */
+const OWN_TOO: Readonly<Partial<Record<string, Intent>>> = {
+  'how-to-cancel': 'cancel_preview',
+  'late-cancellation': 'cancel_preview',
+  'refund-time': 'refund_status',
+  'refund-failed': 'refund_status',
+  'owner-cancels': 'refund_status',
+  hold: 'hold_status',
+  'check-in': 'stay_details',
+  'points-when': 'stay_points',
+  tiers: 'my_tier',
+  redeem: 'my_perks',
+  vouchers: 'my_vouchers',
+  'failed-renewal': 'my_plan',
+};
+
+/** The built-in engine: guesses what is meant, runs the tools and phrases their results. Read-only. */
 @Injectable()
 export class Engine {
   private readonly help = new HelpAnswers();
   private readonly own = new OwnAnswers(this.help);
+  private readonly understanding = new Understanding();
 
   constructor(private readonly gateways: ConciergeGateways) {}
 
@@ -38,10 +49,15 @@ export class Engine {
       places: await this.gateways.places(),
     };
     const parsed = await parseMessage(question.message, context);
-    const intent = intentOf(parsed, question.memory);
-    const memory = { ...mergeMemory(question.memory, parsed.preferences, intent), intent };
+    const [meaning, ...others] = await this.meanings(question, parsed, context);
+    const memory = {
+      ...mergeMemory(question.memory, parsed.preferences, meaning ?? ''),
+      intent: meaning ?? null,
+    };
     try {
-      return await this.reply(intent, { context, parsed, memory });
+      return meaning === undefined
+        ? this.help.unsure({ context, parsed, memory: question.memory }, others)
+        : await this.reply(meaning, { context, parsed, memory });
     } catch (error) {
       if (!(error instanceof DomainError) || error.status >= 500) throw error;
       return {
@@ -51,21 +67,33 @@ export class Engine {
     }
   }
 
-  private reply(intent: Intent, turn: Turn): Promise<Reply> | Reply {
+  /** What a message means, then what else it may mean; the first is undefined when none is likely. */
+  private async meanings(
+    { message, asker, memory }: Question,
+    parsed: ParsedMessage,
+    { places }: ToolContext,
+  ): Promise<(string | undefined)[]> {
+    if (asksAboutOthers(parsed.text) && !parsed.preferences.bookingRef) return ['others'];
+    const guesses = await this.understanding.guesses(message, { parsed, asker, memory, places });
+    const names = guesses.slice(0, 3).map(({ meaning }) => meaning);
+    return (guesses[0]?.likelihood ?? 0) < SURE ? [undefined, ...names] : names;
+  }
+
+  private reply(meaning: string, turn: Turn): Promise<Reply> | Reply {
+    if (!isIntent(meaning)) return this.section(meaning, turn);
+    return TALK[meaning]?.(turn.memory) ?? this.fact(meaning, turn);
+  }
+
+  private section(id: string, turn: Turn): Promise<Reply> | Reply {
+    const section = this.help.section(id, turn.memory);
+    const intent = OWN_TOO[id];
+    const { id: userId } = turn.context.asker;
+    return intent && userId !== null ? this.own.withOwn(section, turn, { intent, userId }) : section;
+  }
+
+  private fact(intent: Intent, turn: Turn): Promise<Reply> | Reply {
     const { context, parsed, memory } = turn;
     switch (intent) {
-      case 'greeting':
-        return askBack(
-          memory,
-          'Hello! Ask me about homes, prices, your bookings, points or our policies.',
-          STARTERS,
-        );
-      case 'thanks':
-        return plainReply(memory, 'You are welcome. Is there anything else?');
-      case 'start_over':
-        return askBack({ ...EMPTY_MEMORY }, 'Let us start over. What are you looking for?', STARTERS);
-      case 'others':
-        return { ...plainReply(memory, ONLY_OWN), chips: [CONTACT_SUPPORT], outcome: 'decline' };
       case 'human':
         return this.help.human(memory);
       case 'find_homes':
@@ -74,16 +102,15 @@ export class Engine {
         return quoteReply(turn);
       case 'home_facts':
         return homeReply(turn);
+      case 'compare_homes':
+        return comparisonReply(turn);
       case 'points_for_stay':
         return this.own.earnedPoints(turn);
-      case 'compare_plans':
-        return toolReply(memory, comparePlans(parsed.plans, null));
-      case 'policy':
-        return this.help.policy(turn);
-      default:
-        return context.asker.id === null
-          ? this.own.signInFirst(intent, memory)
-          : this.own.forUser(intent, turn, context.asker.id);
+      case 'my_plan':
+        if (parsed.plans.length > 1) return toolReply(memory, comparePlans(parsed.plans, null));
     }
+    return context.asker.id === null
+      ? this.own.signInFirst(intent, memory)
+      : this.own.forUser(intent, turn, context.asker.id);
   }
 }

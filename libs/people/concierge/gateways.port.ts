@@ -34,6 +34,10 @@ export interface HomeFacts {
   amenities: readonly string[];
   checkInTime: string;
   checkOutTime: string;
+  /** "Cabin". */
+  kind: string;
+  minNights: number;
+  maxNights: number;
 }
 
 /** The quote for a stay. */
@@ -91,6 +95,33 @@ export interface SnapshotFacts {
   tier: Tier;
 }
 
+/** A voucher of the asker. */
+export interface VoucherFacts {
+  code: string;
+  title: string;
+  /** Neither used nor expired. */
+  isUsable: boolean;
+  expiresAt: Date;
+}
+
+/** What points buy, and what a tier includes. */
+export interface PerkFacts {
+  title: string;
+  /** Null for what comes with the tier. */
+  points: number | null;
+  minTier: Tier;
+}
+
+/** How the asker's plan is paid. */
+export interface RenewalFacts {
+  /** Of a month. */
+  price: Cents;
+  renewsAt: Date;
+  pendingPlan: Plan | null;
+  /** When a plan that could not be charged ends; null while it is paid. */
+  graceEndsAt: Date | null;
+}
+
 /** Port to the product's data, bound in `libs/wiring`. Read-only. Each gateway throws a DomainError where the product's own call would. */
 export abstract class ConciergeGateways {
   abstract places(): Promise<Place[]>;
@@ -104,6 +135,8 @@ export abstract class ConciergeGateways {
     stay: { homeId: string; checkIn: CivilDate; checkOut: CivilDate; guests: number },
     asker: Requester,
   ): Promise<QuoteFacts>;
+  /** Listed homes with one of these words in their title or town, or one that begins with it; those with most first, at most 20. */
+  abstract called(words: readonly string[]): Promise<HomeFacts[]>;
   /** A home that the asker can see, or null. */
   abstract home(homeId: string, asker: Requester): Promise<HomeFacts | null>;
   /**
@@ -114,4 +147,10 @@ export abstract class ConciergeGateways {
   /** The settlement of cancelling now. @throws DomainError `booking.not_found` when it is not theirs, `booking.wrong_status`, `booking.check_in_passed` */
   abstract cancellation(userId: string, bookingId: string): Promise<CancellationFacts>;
   abstract snapshot(userId: string): Promise<SnapshotFacts | null>;
+  /** Usable ones first, soonest to expire on top; at most 100. */
+  abstract vouchers(userId: string, now: Date): Promise<VoucherFacts[]>;
+  /** All perks in force, in the order of the catalogue. */
+  abstract perks(now: Date): Promise<PerkFacts[]>;
+  /** Null without a plan that is paid for. */
+  abstract renewal(userId: string): Promise<RenewalFacts | null>;
 }

@@ -1,13 +1,21 @@
 import { todayIn } from '#libs/core/platform';
-import { addDays } from '#libs/core/rules';
-import type { BookingFacts } from './gateways.port.js';
-import { amountIn, normalized, plansIn, type ParsedMessage, type Intent } from './intents.js';
+import { addDays, type Plan } from '#libs/core/rules';
 import type { Memory } from './memory.js';
+import { amountIn, normalized, plansIn } from './reading/plans-and-amounts.js';
 import type { StatedPreferences } from './reading/read-preferences.js';
 import { plain } from './reading/vocabulary.js';
-import { isAhead } from './tools/booking-tools.js';
-import { shortId } from './tools/say.js';
 import type { ToolContext } from './tools/tool.js';
+import { ABOUT_HOMES } from './understanding/meanings.js';
+
+/** A parsed message. */
+export interface ParsedMessage {
+  /** Normalised, with slips of the pen corrected. */
+  text: string;
+  preferences: StatedPreferences;
+  plans: Plan[];
+  /** An amount mentioned in whole dollars, or null. */
+  amount: number | null;
+}
 
 /** Homes are in several time zones; "tomorrow" is read in a central one. */
 const REFERENCE_ZONE = 'America/Chicago';
@@ -34,8 +42,8 @@ const placeOf = ({ place, unknownPlace }: StatedPreferences): StatedPreferences 
 });
 
 /** Merges newly stated preferences into the memory; a new check-in drops the old check-out. */
-export function mergeMemory(before: Memory, stated: StatedPreferences, intent: Intent): Memory {
-  if (intent !== 'find_homes' && intent !== 'quote_stay') return before;
+export function mergeMemory(before: Memory, stated: StatedPreferences, intent: string): Memory {
+  if (!ABOUT_HOMES.has(intent)) return before;
   const { place, guests, budget, perNight, amenities } = stated;
   const checkIn = stated.checkIn ?? before.checkIn;
   const nights = stated.nights ?? (stated.checkIn ? null : before.nights);
@@ -51,30 +59,4 @@ export function mergeMemory(before: Memory, stated: StatedPreferences, intent: I
     ...(budget && { budget, perNight: perNight ?? false }),
     ...(amenities && { amenities }),
   };
-}
-
-/** The booking that a message refers to: named, mentioned before, or the next one that could be cancelled. */
-export function resolveBooking(
-  bookings: readonly BookingFacts[],
-  { parsed, memory, now }: { parsed: ParsedMessage; memory: Memory; now: Date },
-): BookingFacts | undefined {
-  const { bookingRef } = parsed.preferences;
-  const byRef = bookings.find(({ id }) => shortId(id) === bookingRef);
-  const byName = bookings.find(
-    ({ title, city }) => parsed.text.includes(plain(title)) || parsed.text.includes(plain(city)),
-  );
-  const lastCancelled = /\b(?:cancelled|canceled)\b/.test(parsed.text)
-    ? bookings.find(({ status }) => status === 'cancelled')
-    : undefined;
-  const before = bookings.find(({ id }) => id === memory.bookingId);
-  const ahead = bookings.filter((booking) => isAhead(booking, now));
-  return (
-    byRef ??
-    byName ??
-    lastCancelled ??
-    before ??
-    ahead.find(({ status }) => status === 'confirmed') ??
-    ahead[0] ??
-    bookings[0]
-  );
 }

@@ -95,6 +95,22 @@ export class PropertyQueries {
       .execute();
   }
 
+  /**
+   * Listed homes with one of these words in their title or town, or one that begins with it; those that match best first.
+   * @param words letters and digits only, at least one
+   */
+  called(words: readonly string[], limit: number): Promise<HomeRow[]> {
+    const asked = sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' | ')})`;
+    const text = sql`to_tsvector('simple', ${home.ref('p.title')} || ' ' || ${home.ref('p.city')})`;
+    return homes(this.em)
+      .where(sql<SqlBool>`${text} @@ ${asked}`)
+      .where('p.status', '=', 'listed')
+      .orderBy(sql`ts_rank(${text}, ${asked})`, 'desc')
+      .orderBy('p.id')
+      .limit(limit)
+      .execute();
+  }
+
   /** Ids of those listed homes that can be booked for a stay. @spec B7, C15, C17, G5 */
   async bookable(
     ids: readonly string[],

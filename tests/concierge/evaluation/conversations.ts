@@ -121,6 +121,11 @@ const world = z.strictObject({
       plan: z.string().optional(),
       points: z.strictObject({ balance: z.int(), lifetime: z.int(), pending: z.int() }).optional(),
       tier: z.string().optional(),
+      planRenewsDay: days.optional(),
+      planPastDueSinceDay: days.optional(),
+      vouchers: z
+        .array(z.strictObject({ code: z.string(), perk: z.string(), state: z.string(), expiresDay: days }))
+        .optional(),
       homes: z.array(z.string()).optional(),
       earnings: z
         .looseObject({ totalCents: z.int(), pendingCents: z.int(), payouts: z.array(day) })

@@ -1,18 +1,32 @@
 import { instantOf } from '#libs/core/platform';
-import { addDays, cents, civilDate, nightsBetween, parsePlan, tierOf } from '#libs/core/rules';
-import { DEMO_HOMES, type DemoHome } from '../../../libs/demo/index.js';
+import {
+  addDays,
+  cents,
+  civilDate,
+  graceEndsAt,
+  nightsBetween,
+  parsePlan,
+  PLAN_TERMS,
+  tierOf,
+} from '#libs/core/rules';
+import { DEMO_HOMES, DEMO_PERKS, type DemoHome } from '../../../libs/demo/index.js';
 import type {
   BookingFacts,
   HomeFacts,
+  RenewalFacts,
   Requester,
   SnapshotFacts,
+  VoucherFacts,
 } from '../../../libs/people/concierge/gateways.port.js';
 import { Market } from '../market.js';
 import { isFree, type World } from './conversations.js';
 
+type PersonOfWorld = World['people'][number];
+type Voucher = NonNullable<PersonOfWorld['vouchers']>[number];
+
 const MINUTE_MS = 60_000;
 
-const homeFacts = (home: DemoHome): HomeFacts => ({
+const homeFacts = (home: DemoHome, world: World): HomeFacts => ({
   id: home.key,
   title: home.title,
   city: home.city,
@@ -23,6 +37,9 @@ const homeFacts = (home: DemoHome): HomeFacts => ({
   amenities: home.amenities,
   checkInTime: home.checkInTime,
   checkOutTime: home.checkOutTime,
+  kind: home.propertyType,
+  minNights: world.rules.find((rule) => rule.home === home.key)?.minNights ?? 1,
+  maxNights: home.maxNights,
 });
 
 /** The marketplace of world.json: homes are the demo's, with their keys as ids, the cheapest first. @throws Error for an unknown home */
@@ -34,7 +51,7 @@ export class EvaluationWorld extends Market {
     super({
       now,
       homes: DEMO_HOMES.toSorted((one, other) => one.nightlyCents - other.nightlyCents).map((home) => ({
-        facts: homeFacts(home),
+        facts: homeFacts(home, world),
         timeZone: home.timeZone,
         isFree: (stay) => {
           const nights = nightsBetween(civilDate(stay.checkIn), civilDate(stay.checkOut));
@@ -53,6 +70,15 @@ export class EvaluationWorld extends Market {
         world.people.flatMap(({ id, plan, points }) =>
           points ? [[id, snapshotFacts(plan, points)] as const] : [],
         ),
+      ),
+      vouchers: Object.fromEntries(
+        world.people.map(({ id, vouchers = [] }) => [id, vouchers.map((one) => voucherFacts(one, now))]),
+      ),
+      renewals: Object.fromEntries(
+        world.people.flatMap((person) => {
+          const renewal = renewalFacts(person, now);
+          return renewal ? [[person.id, renewal]] : [];
+        }),
       ),
     });
   }
@@ -92,6 +118,30 @@ const snapshotFacts = (
   ...points,
   tier: tierOf(points.lifetime),
 });
+
+function voucherFacts({ code, perk, state, expiresDay }: Voucher, now: Date): VoucherFacts {
+  const title = DEMO_PERKS.find(({ key }) => key === perk)?.title;
+  if (title === undefined) throw new Error(`There is no perk ${perk}`);
+  return { code, title, isUsable: state === 'available', expiresAt: daysFrom(now, expiresDay) };
+}
+
+function renewalFacts(
+  { plan, planRenewsDay, planPastDueSinceDay }: PersonOfWorld,
+  now: Date,
+): RenewalFacts | null {
+  const paid = parsePlan(plan);
+  if (!paid || paid === 'basic') return null;
+  const pastDueSince = planPastDueSinceDay === undefined ? null : daysFrom(now, planPastDueSinceDay);
+  return {
+    price: PLAN_TERMS[paid].priceCents,
+    renewsAt: pastDueSince ?? daysFrom(now, planRenewsDay ?? 0),
+    pendingPlan: null,
+    graceEndsAt: pastDueSince && graceEndsAt(pastDueSince),
+  };
+}
+
+const DAY_MS = 86_400_000;
+const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS);
 
 /** Who asks; null is a visitor. @throws Error for a person who is not in the world */
 export function requesterOf({ people }: World, signedInAs: string | null): Requester {

@@ -1,7 +1,21 @@
-import { MIN_PASSWORD_LENGTH, RESET_LINK_MINUTES } from '#libs/core/rules';
+import {
+  FIRST_BOOKABLE_DAY,
+  LAST_BOOKABLE_DAY,
+  MIN_PASSWORD_LENGTH,
+  RESET_LINK_MINUTES,
+} from '#libs/core/rules';
 import { type HelpSection } from './section.js';
 
 export const account = (): HelpSection[] => [
+  {
+    id: 'what-is',
+    topic: 'Account and safety',
+    title: 'What is Latchkey?',
+    text: [
+      `A marketplace for last-minute vacation rentals in the United States: owners list homes, travelers book them ${FIRST_BOOKABLE_DAY} to ${LAST_BOOKABLE_DAY} days ahead. You pay by card through a payment provider, one total with everything in it, and every review belongs to a completed stay.`,
+    ],
+    asks: 'about latchkey who are you legit trust scam marketplace difference airbnb where are your homes countries',
+  },
   {
     id: 'create-account',
     topic: 'Account and safety',
@@ -41,11 +55,21 @@ export const account = (): HelpSection[] => [
     asks: 'delete account close account erase my data gdpr privacy export download my data remove personal information',
   },
   {
+    id: 'password-storage',
+    topic: 'Account and safety',
+    title: 'How do you keep my password and data?',
+    text: [
+      'Passwords are stored as hashes only (Argon2id), so nobody here can read them, and card details never reach us. We do not sell personal data; operators see it only for their work, and sensitive readings are recorded.',
+    ],
+    asks: 'how are passwords stored encrypted hash security privacy data protection sell data who sees my data',
+  },
+  {
     id: 'liability',
     topic: 'Account and safety',
     title: 'Who is liable at a home?',
     text: [
       'Latchkey is only a marketplace. Homes are offered by their owners, and Latchkey is not liable for injuries, theft or damage at properties. You accept this disclaimer when you book.',
+      'There is no deposit, and no insurance from our side: guest and owner settle damage between them. Our team helps you reach each other.',
     ],
     asks: 'liability disclaimer insurance accident injury stolen theft damage waiver responsible broken something who is responsible',
   },

@@ -19,9 +19,19 @@ export const booking = (): HelpSection[] => [
     title: 'How far ahead can I book?',
     text: [
       `Check-in can be from tomorrow (${FIRST_BOOKABLE_DAY} day ahead) to ${LAST_BOOKABLE_DAY} days ahead, counted on the calendar of the home. Latchkey is for last-minute stays, so later dates open day by day.`,
-      `A stay lasts at least one night and at most ${MAX_NIGHTS} nights, unless the owner allows fewer.`,
+      'Today is too late, and there is no waiting list for later dates. An alert on the page of a home tells you when taken nights become free.',
     ],
-    asks: 'booking window how early in advance last minute book for today tonight next month christmas summer longest stay maximum nights minimum nights how many nights how long can I stay',
+    asks: 'booking window how early in advance last minute book for today tonight next month christmas summer',
+  },
+  {
+    id: 'stay-length',
+    topic: 'Booking',
+    title: 'How long can a stay be?',
+    text: [
+      `At least one night and at most ${MAX_NIGHTS} nights. Check-out is at least one day after check-in.`,
+      'Owners can ask for more nights, or allow fewer: the calendar on the page of a home offers only stays that can be booked, and says what the shortest and the longest is.',
+    ],
+    asks: 'longest stay maximum nights minimum nights minimum stay how many nights how long can I stay single night month',
   },
   {
     id: 'how-to-book',
@@ -29,7 +39,7 @@ export const booking = (): HelpSection[] => [
     title: 'How do I book a home?',
     text: [
       'Choose dates and guests on the page of a home, press Book Now, accept the liability disclaimer and confirm. You are then taken to the payment page; the stay is confirmed once it is paid.',
-      'Special requests can be added in the booking form; the owner sees them.',
+      'Nobody has to approve it: a paid booking is confirmed at once. Special requests can be added in the booking form; the owner sees them.',
     ],
     asks: 'make a reservation reserve steps process how does booking work book now special requests note to the owner',
   },
@@ -68,7 +78,7 @@ export const booking = (): HelpSection[] => [
     topic: 'Booking',
     title: 'How many guests can I bring?',
     text: [
-      'Each home says how many guests it takes, and a booking cannot be for more. The page of a home shows its maximum; the list can be filtered by guests.',
+      'Each home says how many guests it takes, and a booking cannot be for more. The page of a home shows its maximum; the list can be filtered by guests. More guests cost nothing extra.',
     ],
     asks: 'maximum guests people extra guest more people party group size children kids baby count as guests',
   },
@@ -82,11 +92,21 @@ export const booking = (): HelpSection[] => [
     asks: 'dog cat animal pet friendly pets allowed bring my dog',
   },
   {
+    id: 'house-rules',
+    topic: 'Booking',
+    title: 'What are the house rules?',
+    text: [
+      'Each owner sets them: smoking, parties, quiet hours and the like are on the page of a home, under House rules. If they leave something open, press Ask the host there before you book.',
+    ],
+    asks: 'house rules smoking allowed party event quiet hours music rules of the home',
+  },
+  {
     id: 'check-in',
     topic: 'Booking',
     title: 'When are check-in and check-out?',
     text: [
       'Each home has its own check-in and check-out times, on its own local clock. They are on the page of the home and on your booking card.',
+      'To come earlier, leave later or drop off your bags, message the host: that is theirs to allow.',
     ],
     asks: 'check in time check out time arrival hour early check-in late checkout what time can I arrive leave keys',
   },

@@ -1,4 +1,10 @@
-import { LISTING_PHOTOS_MIN, PAYOUT_DELAY_HOURS, SERVICE_FEE_PERCENT } from '#libs/core/rules';
+import {
+  ACCESS_HOURS,
+  LISTING_PHOTOS_MAX,
+  LISTING_PHOTOS_MIN,
+  PAYOUT_DELAY_HOURS,
+  SERVICE_FEE_PERCENT,
+} from '#libs/core/rules';
 import { type HelpSection } from './section.js';
 
 export const owners = (): HelpSection[] => [
@@ -11,6 +17,35 @@ export const owners = (): HelpSection[] => [
       `What you enter is saved as a draft, on any device. A home can go live with ${LISTING_PHOTOS_MIN} photos and a confirmed email address; payouts can be set up then or later. You can edit, pause or remove it at any time, and stays that are booked keep what was agreed.`,
     ],
     asks: 'become a host rent out my house list my home add property listing fee owner account cost for owners draft publish photos needed edit listing pause home',
+  },
+  {
+    id: 'listing-photos',
+    topic: 'For owners',
+    title: 'How many photos can a home have?',
+    text: [
+      `From ${LISTING_PHOTOS_MIN} to ${LISTING_PHOTOS_MAX} photos. Drag them into order, or move them with the arrow keys; the first one is the cover.`,
+      'JPEG, PNG, WebP or AVIF, up to 10 MB each. Places where they were taken are removed from them.',
+    ],
+    asks: 'photos pictures of my home maximum number upload cover order size photo upload failed',
+  },
+  {
+    id: 'pause-home',
+    topic: 'For owners',
+    title: 'What happens when I pause or remove a home?',
+    text: [
+      'Nobody can book it any more, and it leaves the search. Paid stays go on as agreed, with everything you owe their guests; pausing cancels nothing. Resume brings the home back as it was.',
+      'A home can be removed once no stay lies ahead.',
+    ],
+    asks: 'pause home take offline hide listing resume remove delete home guests already booked stop renting',
+  },
+  {
+    id: 'arrival-guide-owner',
+    topic: 'For owners',
+    title: 'Where do I put the access code and the Wi-Fi for my guests?',
+    text: [
+      `In the Arrival guide of the home. Guests read most of it once their stay is confirmed; the access code, the exact directions and the Wi-Fi password open ${ACCESS_HOURS} hours before check-in, and they are emailed then. Guests whom a change concerns are told.`,
+    ],
+    asks: 'door code keypad lockbox wifi password for guests arrival guide instructions host when do guests see the code',
   },
   {
     id: 'owner-prices',
@@ -33,6 +68,34 @@ export const owners = (): HelpSection[] => [
     asks: 'block dates unavailable nights calendar sync ical airbnb vrbo booking.com import export calendar double booking minimum stay preparation time',
   },
   {
+    id: 'calendar-sync',
+    topic: 'For owners',
+    title: 'I also list on Airbnb or Vrbo. How do I avoid double bookings?',
+    text: [
+      'Connect the calendars on the Calendar of the home: import the address (iCal link) or a file of the other platform, and give that platform the secret address of yours. Nights sold there are closed here, and the other way round.',
+      'What was booked here is never overwritten; a conflict is shown with what to do. How fresh an imported calendar is stands beside it, and Fetch now reads it at once.',
+    ],
+    asks: 'sync ical airbnb vrbo booking.com google import export calendar double booking two platforms feed link conflict',
+  },
+  {
+    id: 'stay-rules',
+    topic: 'For owners',
+    title: 'How do I set a minimum stay, preparation time or notice?',
+    text: [
+      'Under Rules on the Calendar of the home: shortest and longest stay, preparation time between stays and notice before an arrival (both in hours), and the days of the week on which guests can arrive. Nights that this leaves no time for are not sold.',
+    ],
+    asks: 'minimum stay minimum nights preparation time cleaner day between guests notice arrival days no arrivals on sunday',
+  },
+  {
+    id: 'gaps',
+    topic: 'For owners',
+    title: 'Are gaps shorter than my minimum stay sold?',
+    text: [
+      'Yes. Free nights between two stays that are fewer than your shortest stay can be booked as a whole, at a gap price if you set one. You can switch that off under Rules.',
+    ],
+    asks: 'gap nights single night between bookings orphan night minimum stay gap price lone night unsold',
+  },
+  {
     id: 'unsold-nights',
     topic: 'For owners',
     title: 'Why is my home not booked?',
@@ -51,11 +114,21 @@ export const owners = (): HelpSection[] => [
     asks: 'host cancels guest cancel reservation as owner decline booking refuse guest penalty for cancelling reliability score',
   },
   {
+    id: 'reliability',
+    topic: 'For owners',
+    title: 'What is my reliability?',
+    text: [
+      'The share of paid stays of the last 12 months that took place and were not cancelled by you. Travelers see it as a fact, such as “0 cancellations in 24 stays”, from 5 stays on; your dashboard shows how it comes about.',
+    ],
+    asks: 'reliability score cancellations host how is it calculated what do travelers see about me',
+  },
+  {
     id: 'payouts',
     topic: 'For owners',
     title: 'When are owners paid?',
     text: [
       `${PAYOUT_DELAY_HOURS} hours after a stay is completed, to the account set up on the Earnings page. Owners get the nights less the ${SERVICE_FEE_PERCENT}% service fee, and the cleaning fee.`,
+      'When a guest cancels in time you keep half of the inconvenience fee and the cleaning fee; when they cancel too late, the nights less the service fee, and the cleaning fee.',
     ],
     asks: 'payout owner earnings when do I get paid as a host bank account transfer statement payout schedule',
   },

@@ -7,7 +7,7 @@ export const paying = (): HelpSection[] => [
     topic: 'Prices and payment',
     title: 'What does a stay cost?',
     text: [
-      `The nightly price times the nights, plus one cleaning fee of ${short(CLEANING_FEE)}. That total is all you pay. The ${SERVICE_FEE_PERCENT}% service fee is charged to the owner, not to you.`,
+      `The nightly price times the nights, plus one cleaning fee of ${short(CLEANING_FEE)}. That total is all you pay: no guest fee, no deposit, and no more for more guests. The ${SERVICE_FEE_PERCENT}% service fee is charged to the owner, not to you.`,
       `For example: 3 nights at ${short(dollars(100))} are ${short(EXAMPLE)}, plus ${short(CLEANING_FEE)} cleaning.`,
     ],
     asks: 'total price cost breakdown fees hidden extra charges taxes how is the price calculated traveler fee',
@@ -40,12 +40,31 @@ export const paying = (): HelpSection[] => [
     asks: 'payment methods credit card debit visa mastercard paypal apple pay cash currency euro secure stripe installments',
   },
   {
+    id: 'pay-elsewhere',
+    topic: 'Prices and payment',
+    title: 'The host asks me to pay in cash or outside Latchkey. Is that right?',
+    text: [
+      'No. Never pay outside Latchkey: what is paid elsewhere is no booking, and nobody can refund it. Please report the message, with Report in the conversation, and our team looks into it.',
+    ],
+    asks: 'pay cash outside direct wire transfer venmo zelle cheaper off platform scam owner asks for money',
+  },
+  {
+    id: 'discounts',
+    topic: 'Prices and payment',
+    title: 'Can I get a discount?',
+    text: [
+      'Prices are set by the owners and cannot be negotiated in the chat. Many homes cost less as check-in comes closer or for longer stays; such prices are in the total already.',
+      'Perks on the Loyalty page take money off a stay: redeem points for a voucher and enter its code in the booking form.',
+    ],
+    asks: 'discount negotiate promo code coupon special offer cheaper deal long stay discount student',
+  },
+  {
     id: 'payment-failed',
     topic: 'Prices and payment',
     title: 'My payment did not go through. What now?',
     text: [
       `A declined card is not charged, and your dates stay held for ${HOLD_MINUTES} minutes from booking. Resume the payment from My Bookings and try the card again, or another one.`,
-      'A payment that arrives after the hold has run out is sent back in full.',
+      'A payment that arrives after the hold has run out is sent back in full, and so is a second payment for the same stay.',
     ],
     asks: 'card declined payment failed error charged twice double charge payment pending paid but not confirmed insufficient funds try again',
   },
@@ -54,7 +73,7 @@ export const paying = (): HelpSection[] => [
     topic: 'Prices and payment',
     title: 'Where is my receipt?',
     text: [
-      'Press Receipt on the booking card in My Bookings, for a paid stay. It is a PDF with every payment, voucher and refund of the stay.',
+      'Press Receipt on the booking card in My Bookings, for a paid stay. It is a PDF with every payment, voucher and refund of the stay; each refund has a note of its own there, too.',
     ],
     asks: 'receipt invoice bill proof of payment business trip expense pdf download vat tax receipt',
   },

@@ -1,4 +1,4 @@
-import { ACCESS_HOURS, MESSAGE_PHOTOS_MAX, UNREAD_MAIL_MINUTES } from '#libs/core/rules';
+import { ACCESS_HOURS, CONTACT_DAYS, MESSAGE_PHOTOS_MAX, UNREAD_MAIL_MINUTES } from '#libs/core/rules';
 import type { HelpSection } from './section.js';
 
 export const yourStay = (): HelpSection[] => [
@@ -32,11 +32,31 @@ export const yourStay = (): HelpSection[] => [
     asks: 'contact host owner message question before booking chat with host phone number of the owner write to owner no answer host does not reply',
   },
   {
+    id: 'host-details',
+    topic: 'Your stay',
+    title: 'Who is my host, and when do we see each other’s contact details?',
+    text: [
+      `The booking card shows the name and contact details of your host from the confirmation until ${CONTACT_DAYS} days after the stay; the host sees yours.`,
+      'Before that, phone numbers, email addresses and links in messages are hidden, so that nobody is lured away from the protection of a booking. They appear once the stay is confirmed.',
+    ],
+    asks: 'name of the host owner contact details phone number hidden masked dots email address in messages privacy',
+  },
+  {
+    id: 'message-safety',
+    topic: 'Your stay',
+    title: 'Can I block or report somebody in Messages?',
+    text: [
+      'Yes. Block closes every conversation between the two of you, except that of a paid stay, which stays open until two weeks after it. Report asks our team to look at a conversation.',
+      'Our team reads a conversation only with a reason, and each reading is recorded.',
+    ],
+    asks: 'block report harassment rude message spam blocked by the host can he block me who reads my messages',
+  },
+  {
     id: 'trouble-at-home',
     topic: 'Your stay',
     title: 'Something is wrong with the home. What do I do?',
     text: [
-      'Message the host first: most problems are solved fastest that way. If the host does not answer or cannot help, reach our team in the chat or on the Support page, with pictures if you can. In an emergency, call the local emergency number.',
+      'Message the host first: most problems are solved fastest that way. If the host does not answer or cannot help, reach our team in the chat or on the Support page, with pictures if you can, and report what breaks the rules, such as a camera indoors. In an emergency, call the local emergency number.',
     ],
     asks: 'broken dirty not as described problem during stay heating does not work locked out noise neighbours complaint about home host not there emergency',
   },

@@ -40,6 +40,7 @@ import { Migration0040Restores } from './migrations/migration-0040-restores.js';
 import { Migration0041LeastTotals } from './migrations/migration-0041-least-totals.js';
 import { Migration0042HomesLimit } from './migrations/migration-0042-homes-limit.js';
 import { Migration0043RedemptionKeys } from './migrations/migration-0043-redemption-keys.js';
+import { Migration0044HomesByName } from './migrations/migration-0044-homes-by-name.js';
 
 /**
  * Every migration, in order of application; a list rather than a folder scan, so that a build cannot lose one.
@@ -81,6 +82,7 @@ const MIGRATIONS = [
   { name: 'Migration0041LeastTotals', class: Migration0041LeastTotals },
   { name: 'Migration0042HomesLimit', class: Migration0042HomesLimit },
   { name: 'Migration0043RedemptionKeys', class: Migration0043RedemptionKeys },
+  { name: 'Migration0044HomesByName', class: Migration0044HomesByName },
 ];
 
 /** The migrations that this version has, in order of application. */

@@ -2,11 +2,12 @@ import { HelpSearch } from '../help-search.js';
 import type { Memory } from '../memory.js';
 import { readPolicy } from '../tools/account-tools.js';
 import { ask, CONTACT_SUPPORT, source } from '../tools/tool.js';
-import { plainReply, toolReply, type Reply, type Turn } from './reply.js';
+import { askBack, plainReply, toolReply, type Reply, type Turn } from './reply.js';
 
-/** From these values on a help section counts as the answer. */
+/** From these values on a section is one of the choices. */
 const MIN_SCORE = 9;
 const MIN_COVERED = 0.5;
+const MOST_CHOICES = 3;
 
 const UNKNOWN =
   "I don't know the answer to that, and I would rather not guess. Our team can help: send them this conversation and follow their answer on the Support page.";
@@ -15,13 +16,19 @@ const UNKNOWN =
 export class HelpAnswers {
   private readonly help = new HelpSearch();
 
-  /** The section that answers the question, if one matches clearly. */
-  policy({ parsed, memory }: Turn): Reply {
-    const [best, next] = this.help.find(parsed.text);
-    if (!best || best.score < MIN_SCORE || best.covered < MIN_COVERED) return unknown(memory);
-    const reply = toolReply(memory, readPolicy(best.section));
-    const more = next && next.score > best.score * 0.6 ? [ask(next.section.title)] : [];
-    return { ...reply, chips: [...reply.chips, ...more] };
+  /** Asks what is meant, with the likeliest articles of the help as choices. @param meanings the likeliest first */
+  unsure({ parsed, memory }: Turn, meanings: readonly (string | undefined)[]): Reply {
+    const found = this.help
+      .find(parsed.text)
+      .filter(({ score, covered }) => score >= MIN_SCORE && covered >= MIN_COVERED);
+    const guessed = meanings.flatMap((id) => this.help.section(id ?? '') ?? []);
+    const sections = new Set([...found.map(({ section }) => section), ...guessed]);
+    if (sections.size === 0) return unknown(memory);
+    const choices = [...sections].slice(0, MOST_CHOICES).map(({ title }) => ask(title));
+    return {
+      ...askBack(memory, 'I am not sure what you mean. Is it one of these?', [...choices, CONTACT_SUPPORT]),
+      known: false,
+    };
   }
 
   /** A section by its id. */

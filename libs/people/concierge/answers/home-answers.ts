@@ -1,11 +1,13 @@
 import { addDays } from '#libs/core/rules';
-import { findHomes, homeFacts, quoteStay } from '../tools/home-tools.js';
+import { namedHomes } from '../reading/which-homes.js';
+import type { HomeFacts } from '../gateways.port.js';
+import { compareHomes, findHomes, homeFacts, quoteStay } from '../tools/home-tools.js';
 import { ask, source } from '../tools/tool.js';
-import { unknown } from './help-answers.js';
 import { askBack, plainReply, toolReply, type Reply, type Turn } from './reply.js';
 
 /** Nights assumed when a search names a check-in only. */
 const DEFAULT_NIGHTS = 2;
+const MOST_CHOICES = 3;
 
 /** Homes that match the conversation so far; for a place without homes, towns that have some. */
 export async function homesReply({ context, parsed, memory }: Turn): Promise<Reply> {
@@ -35,25 +37,75 @@ function noHomesReply({ context, memory }: Turn, place: string): Reply {
 }
 
 /** Quotes a stay, or asks for the missing home or dates. */
-export async function quoteReply({ context, parsed, memory }: Turn): Promise<Reply> {
-  const homeId = memory.homeIds[parsed.preferences.ordinal ?? 0];
-  if (!homeId) return askBack(memory, 'Which home do you mean? Ask me to find some first.');
-  const { checkIn, checkOut } = memory;
+export async function quoteReply(turn: Turn): Promise<Reply> {
+  const { context, memory } = turn;
+  const homes = await homesMeant(turn);
+  const [home] = homes;
+  if (!home) return whichHome(turn, []);
+  if (homes.length > 1) return compareReply(turn, homes);
+  const { checkIn, checkOut, nights } = memory;
+  const asked = { ...memory, homeIds: [home.id] };
+  if (!checkIn && nights) return toolReply(asked, compareHomes([home], { nights, amenities: [] }));
   if (!checkIn || !checkOut)
-    return askBack({ ...memory, homeIds: [homeId] }, 'For which dates? For example: from Friday to Sunday.', [
+    return askBack(asked, `For which dates at ${home.title}? For example: from Friday to Sunday.`, [
       ask('This weekend'),
       ask('Tomorrow for 2 nights'),
     ]);
+  const stay = { homeId: home.id, checkIn, checkOut, guests: memory.guests ?? 1 };
+  return toolReply(asked, await quoteStay(context, stay));
+}
+
+/** Tells facts about a home, or asks which one. */
+export async function homeReply(turn: Turn): Promise<Reply> {
+  const homes = await homesMeant(turn);
+  const [home] = homes;
+  if (!home) return whichHome(turn, []);
+  if (homes.length > MOST_CHOICES) return whichHome(turn, homes);
+  if (homes.length > 1) return compareReply(turn, homes);
+  return toolReply(turn.memory, homeFacts(home, turn.parsed.preferences.amenities ?? []));
+}
+
+/** Compares homes by price, size and the amenities asked about. */
+export async function comparisonReply(turn: Turn): Promise<Reply> {
+  const homes = await homesMeant(turn, { all: true });
+  if (homes.length < 2) return homes[0] ? homeReply(turn) : whichHome(turn, []);
+  return homes.length > MOST_CHOICES ? whichHome(turn, homes) : compareReply(turn, homes);
+}
+
+function compareReply({ memory, parsed }: Turn, homes: readonly HomeFacts[]): Reply {
+  const { amenities, nights } = parsed.preferences;
   return toolReply(
     memory,
-    await quoteStay(context, { homeId, checkIn, checkOut, guests: memory.guests ?? 1 }),
+    compareHomes(homes, { amenities: amenities ?? [], nights: nights ?? memory.nights ?? 1 }),
   );
 }
 
-/** Describes a home mentioned before. */
-export async function homeReply({ context, parsed, memory }: Turn): Promise<Reply> {
-  const facts = await homeFacts(context, memory.homeIds[parsed.preferences.ordinal ?? 0] ?? '');
-  return facts ? toolReply(memory, facts) : unknown(memory);
+/**
+ * The homes that are meant: by their place in the last list, by name, else the one talked about.
+ * @param all without a name, all homes shown last are meant
+ */
+async function homesMeant(turn: Turn, { all = false } = {}): Promise<HomeFacts[]> {
+  const { context, parsed, memory } = turn;
+  const { ordinal } = parsed.preferences;
+  const named = ordinal === undefined ? await namedHomes(turn) : [];
+  if (named.length > 0) return named;
+  const ids = all ? memory.homeIds : memory.homeIds.slice(ordinal ?? 0, (ordinal ?? 0) + 1);
+  const homes = await Promise.all(ids.map((id) => context.gateways.home(id, context.asker)));
+  return homes.filter((home) => home !== null);
+}
+
+function whichHome({ memory }: Turn, among: readonly HomeFacts[]): Reply {
+  const choices = among.slice(0, MOST_CHOICES).map(({ title }) => ask(title, `Tell me about ${title}`));
+  return askBack(
+    { ...memory, homeIds: among.slice(0, MOST_CHOICES).map(({ id }) => id) },
+    choices.length > 0
+      ? `Which home do you mean: ${among
+          .slice(0, MOST_CHOICES)
+          .map(({ title, city }) => `${title} in ${city}`)
+          .join(', or ')}?`
+      : 'Which home do you mean? Tell me its name or its town.',
+    choices,
+  );
 }
 
 const titleCase = (text: string): string => text.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());

@@ -1,21 +1,70 @@
 import { dollars } from '#libs/core/rules';
-import type { BookingFacts } from '../gateways.port.js';
-import type { Intent } from '../intents.js';
+import type { BookingFacts, SnapshotFacts } from '../gateways.port.js';
 import type { Memory } from '../memory.js';
-import { comparePlans, myPoints, pointsForStay } from '../tools/account-tools.js';
-import { cancellationPreview, isAhead, myBookings } from '../tools/booking-tools.js';
+import { whichBooking } from '../reading/which-booking.js';
+import { myPerks, myPlan, myPoints, myVouchers, pointsForStay } from '../tools/account-tools.js';
+import {
+  cancellationPreview,
+  holdStatus,
+  isAhead,
+  myBookings,
+  pointsOfStay,
+  refundStatus,
+  stayDetails,
+} from '../tools/booking-tools.js';
 import { shortId } from '../tools/say.js';
-import { ask, SIGN_IN, source, type ToolContext } from '../tools/tool.js';
-import { resolveBooking } from '../turn.js';
+import { ask, SIGN_IN, source, type ToolContext, type ToolResult } from '../tools/tool.js';
+import type { Intent } from '../understanding/meanings.js';
 import { unknown, type HelpAnswers } from './help-answers.js';
-import { plainReply, toolReply, type Reply, type Turn } from './reply.js';
+import { askBack, plainReply, toolReply, type Reply, type Turn } from './reply.js';
 
 /** The help section with the general answer to a personal question. */
-const GENERAL_SECTIONS: Partial<Record<Intent, string>> = {
-  cancellation_preview: 'cancellation',
+const GENERAL_SECTIONS: Readonly<Partial<Record<Intent, string>>> = {
+  my_stays: 'how-to-book',
+  stay_details: 'check-in',
+  cancel_preview: 'cancellation',
+  cancel_deadline: 'cancellation',
+  refund_status: 'refund-time',
+  hold_status: 'hold',
+  stay_points: 'points-when',
   my_points: 'points',
+  my_tier: 'tiers',
+  my_perks: 'redeem',
+  my_vouchers: 'vouchers',
   my_plan: 'plans',
+  my_saved: 'saved',
+  owner_stays: 'owner-calendar',
+  owner_earnings: 'owner-statements',
+  owner_payouts: 'payouts',
+  owner_blocks: 'owner-calendar',
 };
+
+/** Where something of one's own is shown that the chat does not tell itself. */
+const PAGES: Readonly<Partial<Record<Intent, readonly [label: string, path: string]>>> = {
+  my_saved: ['Saved', '/saved'],
+  owner_stays: ['My Bookings', '/bookings'],
+  owner_earnings: ['Earnings', '/earnings'],
+  owner_payouts: ['Earnings', '/earnings'],
+  owner_blocks: ['Calendar', '/calendar'],
+};
+
+/** Which stays a question can be about, the likeliest first. */
+const CANDIDATES: Readonly<
+  Partial<Record<Intent, (bookings: readonly BookingFacts[], now: Date) => readonly BookingFacts[]>>
+> = {
+  stay_details: aheadFirst,
+  cancel_preview: aheadFirst,
+  cancel_deadline: aheadFirst,
+  stay_points: aheadFirst,
+  refund_status: (bookings) => bookings.filter(({ status }) => status === 'cancelled'),
+  hold_status: (bookings) => bookings.filter(({ status }) => status === 'pending'),
+};
+
+/** The stays that lie ahead; without any, all of them. */
+function aheadFirst(bookings: readonly BookingFacts[], now: Date): readonly BookingFacts[] {
+  const ahead = bookings.filter((one) => isAhead(one, now));
+  return ahead.length > 0 ? ahead : bookings;
+}
 
 /** Answers about the asker's own bookings, cancellations, points and plan. */
 export class OwnAnswers {
@@ -33,17 +82,38 @@ export class OwnAnswers {
   }
 
   /** Answers a personal question of a signed-in user. */
-  forUser(intent: Intent, turn: Turn, userId: string): Promise<Reply> {
-    if (intent === 'my_bookings') return this.bookings(turn, userId);
-    if (intent === 'cancellation_preview') return this.cancellation(turn, userId);
-    return this.snapshot(intent, turn, userId);
+  forUser(intent: Intent, turn: Turn, userId: string): Promise<Reply> | Reply {
+    if (intent === 'my_stays') return this.bookings(turn, userId);
+    if (CANDIDATES[intent]) return this.aboutStay(intent, turn, userId);
+    return PAGES[intent] ? this.shownElsewhere(intent, turn) : this.snapshot(intent, turn, userId);
   }
 
   /** Points for a stay of the stated amount, on the asker's plan unless they name another. */
   async earnedPoints({ context, parsed, memory }: Turn): Promise<Reply> {
-    const snapshot = context.asker.id === null ? null : await context.gateways.snapshot(context.asker.id);
+    const snapshot = await snapshotOf(context);
     const plan = parsed.plans[0] ?? snapshot?.plan ?? null;
-    return toolReply(memory, pointsForStay(dollars(parsed.amount ?? 0), plan));
+    if (parsed.amount === null) return this.help.section('points', memory);
+    return toolReply(memory, pointsForStay(dollars(parsed.amount), plan));
+  }
+
+  /**
+   * A section of the help with what it means for the asker first, such as the refund of their own stay; alone where there is nothing of
+   * theirs.
+   */
+  async withOwn(
+    section: Reply,
+    turn: Turn,
+    { intent, userId }: { intent: Intent; userId: string },
+  ): Promise<Reply> {
+    const own = await this.forUser(intent, turn, userId);
+    if (own.outcome !== 'answer' || own.tools.includes('read_policy')) return section;
+    const [general = ''] = section.text.split('\n');
+    return {
+      ...own,
+      text: `${own.text}\n${general}`,
+      tools: [...own.tools, ...section.tools],
+      chips: [...own.chips, ...section.chips],
+    };
   }
 
   private async bookings({ context, parsed, memory }: Turn, userId: string): Promise<Reply> {
@@ -53,35 +123,104 @@ export class OwnAnswers {
     return toolReply(memory, myBookings(context, bookings));
   }
 
-  private async cancellation({ context, parsed, memory }: Turn, userId: string): Promise<Reply> {
+  private async aboutStay(intent: Intent, turn: Turn, userId: string): Promise<Reply> {
+    const { context, parsed, memory } = turn;
     const { bookingRef } = parsed.preferences;
     const mentioned = bookingRef ?? (memory.bookingId === null ? undefined : shortId(memory.bookingId));
     const bookings = await bookingsWith(context, userId, mentioned);
     if (bookingRef && !bookings.some(({ id }) => shortId(id) === bookingRef)) return bookingNotFound(memory);
-    const booking = resolveBooking(bookings, { parsed, memory, now: context.now });
-    if (!booking) return this.nothingToCancel(memory);
-    const reply = toolReply(memory, await cancellationPreview(context, booking));
-    const others = bookings.filter((one) => one.id !== booking.id && isAhead(one, context.now)).slice(0, 2);
-    const asks = others.map(({ id, title }) =>
-      ask(`And ${title}?`, `What would I get back if I cancel #${shortId(id)}?`),
-    );
-    return { ...reply, chips: [...reply.chips, ...asks] };
+    const candidates = bookingRef ? bookings : (CANDIDATES[intent]?.(bookings, context.now) ?? []);
+    if (candidates.length === 0) return this.nothingThere(intent, memory);
+    const named = whichBooking(candidates, { parsed, bookingId: memory.bookingId });
+    if ('booking' in named) return this.ofBooking(intent, turn, named.booking);
+    return intent === 'cancel_preview' || intent === 'cancel_deadline'
+      ? whichOne(named.among, memory)
+      : this.ofSeveral(intent, turn, named.among);
   }
 
-  private nothingToCancel(memory: Memory): Reply {
-    const general = this.help.section('cancellation', memory);
+  private async ofBooking(intent: Intent, { context, memory }: Turn, booking: BookingFacts): Promise<Reply> {
+    const say = async (): Promise<ToolResult> => {
+      switch (intent) {
+        case 'refund_status':
+          return booking.status === 'cancelled'
+            ? refundStatus([booking])
+            : cancellationPreview(context, booking);
+        case 'hold_status':
+          return holdStatus(context, [booking]);
+        case 'stay_points':
+          return pointsOfStay(booking, await snapshotOf(context));
+        case 'stay_details':
+          return stayDetails([booking]);
+        default:
+          return cancellationPreview(context, booking);
+      }
+    };
+    return toolReply(memory, await say());
+  }
+
+  private async ofSeveral(
+    intent: Intent,
+    { context, memory }: Turn,
+    among: readonly BookingFacts[],
+  ): Promise<Reply> {
+    if (intent === 'refund_status') return toolReply(memory, refundStatus(among));
+    if (intent === 'hold_status') return toolReply(memory, holdStatus(context, among));
+    if (intent === 'stay_points')
+      return toolReply(memory, pointsOfStay(among[0] as BookingFacts, await snapshotOf(context)));
+    return toolReply(memory, stayDetails(among));
+  }
+
+  private nothingThere(intent: Intent, memory: Memory): Reply {
+    const general = this.help.section(GENERAL_SECTIONS[intent] ?? '', memory);
     return {
       ...general,
-      text: `You have no booking that could be cancelled.\nFor everybody: ${general.text}`,
+      text: `${NOTHING[intent] ?? 'You have no bookings yet.'}\nFor everybody: ${general.text}`,
+    };
+  }
+
+  private shownElsewhere(intent: Intent, { memory }: Turn): Reply {
+    const [label, path] = PAGES[intent] ?? ['', ''];
+    const general = this.help.section(GENERAL_SECTIONS[intent] ?? '', memory);
+    return {
+      ...general,
+      text: `You find this under ${label}.\n${general.text}`,
+      chips: [source(label, path), ...general.chips],
     };
   }
 
   private async snapshot(intent: Intent, { context, memory }: Turn, userId: string): Promise<Reply> {
-    const snapshot = await context.gateways.snapshot(userId);
+    const { gateways, now } = context;
+    if (intent === 'my_vouchers') return toolReply(memory, myVouchers(await gateways.vouchers(userId, now)));
+    const snapshot = await gateways.snapshot(userId);
     if (!snapshot) return unknown(memory);
-    return toolReply(memory, intent === 'my_plan' ? comparePlans([], snapshot.plan) : myPoints(snapshot));
+    if (intent === 'my_plan') return toolReply(memory, myPlan(snapshot.plan, await gateways.renewal(userId)));
+    if (intent === 'my_perks') return toolReply(memory, myPerks(snapshot, await gateways.perks(now)));
+    return toolReply(memory, myPoints(snapshot));
   }
 }
+
+const NOTHING: Readonly<Partial<Record<Intent, string>>> = {
+  cancel_preview: 'You have no booking that could be cancelled.',
+  cancel_deadline: 'You have no booking that could be cancelled.',
+  refund_status: 'None of your bookings was cancelled, so there is no refund.',
+  hold_status: 'All of your bookings are paid; no hold is open.',
+};
+
+const snapshotOf = ({ asker, gateways }: ToolContext): Promise<SnapshotFacts | null> =>
+  asker.id === null ? Promise.resolve(null) : gateways.snapshot(asker.id);
+
+/** Asks which stay is meant, with each as a choice. */
+function whichOne(among: readonly BookingFacts[], memory: Memory): Reply {
+  const shown = among.slice(0, MOST_CHOICES);
+  const names = shown.map(({ title, checkIn }) => `${title} (${checkIn.slice(0, 10)})`);
+  return askBack(
+    memory,
+    `Which stay do you mean: ${names.join(', or ')}?`,
+    shown.map(({ id, title }) => ask(title, `What would I get back if I cancel #${shortId(id)}?`)),
+  );
+}
+
+const MOST_CHOICES = 3;
 
 /** The user's bookings, including the mentioned one, however old it is. */
 async function bookingsWith(

@@ -1,6 +1,6 @@
 import type { ChatChip } from '#libs/core/contracts';
 import type { Requester } from '../gateways.port.js';
-import type { ParsedMessage } from '../intents.js';
+import type { ParsedMessage } from '../turn.js';
 import type { Memory } from '../memory.js';
 import { ask, type ToolContext, type ToolName, type ToolResult } from '../tools/tool.js';
 

@@ -3,7 +3,7 @@ import { DomainError } from '#libs/core/platform';
 import { dollars, parseCivilDate, PLANS } from '#libs/core/rules';
 import type { HelpSearch } from '../help-search.js';
 import { EMPTY_MEMORY } from '../memory.js';
-import { comparePlans, myPoints, pointsForStay, readPolicy } from '../tools/account-tools.js';
+import { comparePlans, myPoints, myVouchers, pointsForStay, readPolicy } from '../tools/account-tools.js';
 import { cancellationPreview, myBookings } from '../tools/booking-tools.js';
 import { findHomes, homeFacts, quoteStay } from '../tools/home-tools.js';
 import { shortId } from '../tools/say.js';
@@ -37,6 +37,7 @@ const SCHEMAS = {
   my_bookings: z.object({}),
   cancellation_preview: z.object({ booking_id: z.uuid() }),
   my_points: z.object({}),
+  my_vouchers: z.object({}),
   points_for_stay: z.object({ dollars_paid: z.int().min(0).max(100_000), plan: z.enum(PLANS).nullish() }),
   compare_plans: z.object({ plans: z.array(z.enum(PLANS)).max(5).nullish() }),
   read_policy: z.object({ question: z.string().min(1).max(300) }),
@@ -49,6 +50,7 @@ const DESCRIPTIONS: Readonly<Record<ToolName, string>> = {
   my_bookings: "The asker's own bookings",
   cancellation_preview: "What cancelling one of the asker's bookings would give now, and when that changes",
   my_points: "The asker's points, tier and plan",
+  my_vouchers: "The asker's vouchers that can be used, with their codes",
   points_for_stay: 'Points that paying an amount would earn',
   compare_plans: 'Plans, their prices and what sets them apart',
   read_policy: 'The section of the help that answers a question about rules, fees or how something is done',
@@ -90,8 +92,10 @@ const RUNNERS: { readonly [N in ToolName]: Runner<N> } = {
       checkOut: args.check_out,
       guests: args.guests,
     }),
-  home_facts: async (context, { home_id: id }) =>
-    (await homeFacts(context, id)) ?? toolResult('home_facts', 'There is no such home.'),
+  home_facts: async ({ gateways, asker }, { home_id: id }) => {
+    const home = await gateways.home(id, asker);
+    return home ? homeFacts(home, []) : toolResult('home_facts', 'There is no such home.');
+  },
   my_bookings: async (context) =>
     context.asker.id === null
       ? signIn('my_bookings')
@@ -109,6 +113,8 @@ const RUNNERS: { readonly [N in ToolName]: Runner<N> } = {
     const snapshot = context.asker.id === null ? null : await context.gateways.snapshot(context.asker.id);
     return snapshot ? myPoints(snapshot) : signIn('my_points');
   },
+  my_vouchers: async ({ asker, gateways, now }) =>
+    asker.id === null ? signIn('my_vouchers') : myVouchers(await gateways.vouchers(asker.id, now)),
   points_for_stay: (_context, args) => pointsForStay(dollars(args.dollars_paid), args.plan ?? null),
   compare_plans: (_context, { plans }) =>
     comparePlans(

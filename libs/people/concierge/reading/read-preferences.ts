@@ -1,5 +1,6 @@
 import { STATE_NAMES, stateCode, type CivilDate } from '#libs/core/rules';
 import type { Place } from '../gateways.port.js';
+import { amenitiesSaid } from './amenities.js';
 import { numberOf, NUMBER } from './numbers.js';
 import { readDates } from './read-dates.js';
 import { corrected, plain } from './vocabulary.js';
@@ -22,29 +23,6 @@ export interface StatedPreferences {
   bookingRef?: string;
 }
 
-const AMENITIES: Readonly<Record<string, string>> = {
-  'hot tub': 'hot_tub',
-  jacuzzi: 'hot_tub',
-  pool: 'pool',
-  sauna: 'sauna',
-  fireplace: 'fireplace',
-  dog: 'pets',
-  cat: 'pets',
-  pet: 'pets',
-  pets: 'pets',
-  wifi: 'wifi',
-  beach: 'beach',
-  kayak: 'boats',
-  bikes: 'bikes',
-  'ev charger': 'ev_charger',
-  'step free': 'step_free',
-  wheelchair: 'step_free',
-  crib: 'crib',
-  grill: 'grill',
-  waterfront: 'waterfront',
-  'fire pit': 'fire_pit',
-  workspace: 'workspace',
-};
 const ORDINALS: readonly RegExp[] = [
   /\b(?:first|1st|number one|no\.? ?1|cheapest) (?:one|home|house|place|option)\b|\bthe first\b/,
   /\b(?:second|2nd) (?:one|home|house|place|option)\b|\bthe second\b/,
@@ -138,10 +116,8 @@ function budgetIn(text: string): Pick<StatedPreferences, 'budget' | 'perNight'> 
 }
 
 function amenitiesIn(text: string): string[] | null {
-  const found = Object.entries(AMENITIES)
-    .filter(([word]) => new RegExp(`\\b${word}s?\\b`).test(text))
-    .map(([, key]) => key);
-  return found.length > 0 ? [...new Set(found)] : null;
+  const found = amenitiesSaid(text);
+  return found.length > 0 ? found : null;
 }
 
 function ordinalIn(text: string): number | null {

@@ -18,7 +18,7 @@ export const plain = (text: string): string =>
 export const wordsOf = (text: string): string[] => text.match(/[a-z0-9]+/g) ?? [];
 
 /** Edit distance with transpositions between two words; more than `max` when their lengths alone differ by more. */
-function editDistance(one: string, other: string, max: number): number {
+export function editDistance(one: string, other: string, max: number): number {
   if (Math.abs(one.length - other.length) > max) return max + 1;
   const table = Array.from({ length: one.length + 1 }, (_, row) =>
     Array.from({ length: other.length + 1 }, (_, column) => (row === 0 ? column : column === 0 ? row : 0)),
@@ -41,7 +41,7 @@ function editDistance(one: string, other: string, max: number): number {
 }
 
 /** Maximum number of typos in a word of this length. */
-const maxTypos = (length: number): number => (length < 5 ? 0 : length < 8 ? 1 : 2);
+export const maxTypos = (length: number): number => (length < 5 ? 0 : length < 8 ? 1 : 2);
 
 /** Corrects words that are a typo away from one in `vocabulary`. */
 export function corrected(text: string, vocabulary: ReadonlySet<string>): string {

@@ -9,9 +9,10 @@ import {
   pointsFor,
   TIER_BENEFITS,
   tierProgress,
+  TIERS,
 } from '#libs/core/rules';
-import type { SnapshotFacts } from '../gateways.port.js';
-import { money } from './say.js';
+import type { PerkFacts, RenewalFacts, SnapshotFacts, VoucherFacts } from '../gateways.port.js';
+import { day, money } from './say.js';
 import { ask, toolResult, source, type ToolResult } from './tool.js';
 
 const points = (number: number): string => `${formatCount(number)} points`;
@@ -74,3 +75,70 @@ export const readPolicy = (section: HelpSection): ToolResult =>
   toolResult('read_policy', section.text.join('\n'), {
     chips: [source(section.title, helpPath(section.id))],
   });
+
+/** The plan of the asker and its next charge. @spec E1, E16 */
+export function myPlan(plan: Plan, renewal: RenewalFacts | null): ToolResult {
+  const { name, multiplier } = PLAN_TERMS[plan];
+  return toolResult(
+    'compare_plans',
+    `You are on ${name}, with ${multiplier}X points on every stay.${renewalLine(renewal)}`,
+    {
+      chips: [
+        source('Subscription', '/subscription'),
+        source('Plans', helpPath('plans')),
+        ask('Compare the plans'),
+      ],
+    },
+  );
+}
+
+function renewalLine(renewal: RenewalFacts | null): string {
+  if (!renewal) return ' It is free.';
+  const { price, renewsAt, pendingPlan, graceEndsAt } = renewal;
+  if (graceEndsAt)
+    return ` The last charge of ${money(price)} did not go through. The plan goes on until ${date(graceEndsAt)}: change your card on the Subscription page by then and nothing is lost. Otherwise it ends, and you are on ${PLAN_TERMS.basic.name}.`;
+  return pendingPlan
+    ? ` On ${date(renewsAt)} it changes to ${PLAN_TERMS[pendingPlan].name}.`
+    : ` It renews on ${date(renewsAt)} for ${money(price)}.`;
+}
+
+/** Plans are charged by the provider's clock. */
+const date = (at: Date): string => day(at.toISOString().slice(0, 10));
+
+/** The vouchers of the asker that can be used, with code and last day. @spec E10 */
+export function myVouchers(vouchers: readonly VoucherFacts[]): ToolResult {
+  const usable = vouchers.filter(({ isUsable }) => isUsable);
+  const lines = usable.map(
+    ({ title, code, expiresAt }) => `${title}: code ${code}, valid until ${date(expiresAt)}.`,
+  );
+  const text =
+    usable.length > 0
+      ? `Your vouchers:\n${lines.join('\n')}\nEnter a code in the booking form; the price changes before you confirm.`
+      : `You have no voucher that can be used${vouchers.length > 0 ? '; the others are used or have expired' : ''}. Redeem points for one on the Loyalty page.`;
+  return toolResult('my_vouchers', text, {
+    chips: [source('Loyalty', '/loyalty'), source('How vouchers work', helpPath('vouchers'))],
+    userText: usable.map(({ title }) => title),
+  });
+}
+
+/** What the asker's points buy, the dearest first, and what comes next. @spec E9 */
+export function myPerks({ balance, tier }: SnapshotFacts, perks: readonly PerkFacts[]): ToolResult {
+  const open = perks.filter(({ minTier }) => TIERS.indexOf(minTier) <= TIERS.indexOf(tier));
+  const bought = open
+    .flatMap(({ title, points: price }) => (price === null ? [] : [{ title, price }]))
+    .sort((one, other) => other.price - one.price);
+  const within = bought.filter(({ price }) => price <= balance).slice(0, MOST_PERKS);
+  const next = bought.findLast(({ price }) => price > balance);
+  const named = within.map(({ title, price }) => `${title} (${points(price)})`);
+  const more = next ? ` ${points(next.price - balance)} more buy ${next.title} (${points(next.price)}).` : '';
+  return toolResult(
+    'my_points',
+    `${within.length > 0 ? `Your ${points(balance)} buy one of these:\n${named.join('\n')}\n` : `Your ${points(balance)} are not enough for a perk yet.`}${more}`.trim(),
+    {
+      chips: [source('Loyalty', '/loyalty'), source('How points are used', helpPath('redeem'))],
+      userText: [...within.map(({ title }) => title), next?.title ?? ''],
+    },
+  );
+}
+
+const MOST_PERKS = 8;

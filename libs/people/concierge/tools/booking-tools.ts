@@ -1,6 +1,16 @@
-import type { BookingFacts } from '../gateways.port.js';
-import { day, instant, money, shortId } from './say.js';
-import { ask, toolResult, source, type ToolContext, type ToolResult } from './tool.js';
+import {
+  cents,
+  civilDate,
+  CLEANING_FEE,
+  formatCount,
+  nightsBetween,
+  PLAN_TERMS,
+  pointsFor,
+  type Cents,
+} from '#libs/core/rules';
+import type { BookingFacts, SnapshotFacts } from '../gateways.port.js';
+import { count, day, instant, money, shortId } from './say.js';
+import { ask, toolResult, source, type ToolContext, type ToolName, type ToolResult } from './tool.js';
 
 /** Maximum number of bookings in an answer. */
 const MAX_LISTED = 4;
@@ -30,8 +40,70 @@ export function myBookings(context: ToolContext, bookings: readonly BookingFacts
   });
 }
 
+/** How a booking stands, as people say it. */
+const STANDING: Readonly<Record<BookingFacts['status'], string>> = {
+  pending: 'on hold and not paid yet',
+  confirmed: 'paid and confirmed',
+  completed: 'completed',
+  cancelled: 'cancelled',
+};
+
 const bookingLine = (booking: BookingFacts): string =>
-  `${booking.title} (#${shortId(booking.id)}), ${day(booking.checkIn)} to ${day(booking.checkOut)}, ${booking.status}, ${money(booking.total)}. Check-in ${instant(booking.checkInAt, booking.timeZone)}, check-out ${instant(booking.checkOutAt, booking.timeZone)}.`;
+  `${booking.title} in ${booking.city} (#${shortId(booking.id)}), ${day(booking.checkIn)} to ${day(booking.checkOut)}: ${count(nightsOf(booking), 'night')} for ${count(booking.guests, 'guest')}, ${money(booking.total)} in all, ${STANDING[booking.status]}. Check-in from ${instant(booking.checkInAt, booking.timeZone)}, check-out until ${instant(booking.checkOutAt, booking.timeZone)}.`;
+
+const nightsOf = ({ checkIn, checkOut }: BookingFacts): number =>
+  nightsBetween(civilDate(checkIn.slice(0, 10)), civilDate(checkOut.slice(0, 10)));
+
+/** When and where stays are, and what was booked. @param bookings at least one */
+export const stayDetails = (bookings: readonly BookingFacts[]): ToolResult =>
+  aboutBookings('my_bookings', bookings, bookingLine);
+
+/** What became of the money of cancelled stays. @param bookings at least one, cancelled @spec A1, A7 */
+export const refundStatus = (bookings: readonly BookingFacts[]): ToolResult =>
+  aboutBookings('my_bookings', bookings, (booking) =>
+    booking.status === 'cancelled'
+      ? cancelledLabel(booking, `${booking.title} (#${shortId(booking.id)}, ${day(booking.checkIn)})`)
+      : bookingLine(booking),
+  );
+
+/** How long unpaid stays are still held. @param bookings at least one @spec C1 */
+export const holdStatus = ({ now }: ToolContext, bookings: readonly BookingFacts[]): ToolResult =>
+  aboutBookings('my_bookings', bookings, (booking) => {
+    if (booking.status !== 'pending') return bookingLine(booking);
+    const minutes = Math.max(0, Math.ceil((booking.holdExpiresAt.getTime() - now.getTime()) / MS_PER_MINUTE));
+    return `${booking.title} (#${shortId(booking.id)}) is not paid yet: ${money(booking.total)}. We hold it for ${count(minutes, 'more minute')}, until ${instant(booking.holdExpiresAt, booking.timeZone)}; pay in My Bookings until then. Otherwise the dates are released, and you are not charged.`;
+  });
+
+const MS_PER_MINUTE = 60_000;
+
+/** Points that a stay of the asker earns with their present plan. @spec E4, E5, E6 */
+export function pointsOfStay(booking: BookingFacts, snapshot: SnapshotFacts | null): ToolResult {
+  const { multiplier, name } = PLAN_TERMS[snapshot?.plan ?? 'basic'];
+  const points = formatCount(pointsFor(booking.total, multiplier));
+  const about = `${booking.title} (#${shortId(booking.id)})`;
+  const text =
+    booking.status === 'completed' || booking.status === 'cancelled'
+      ? `${about} is ${booking.status}; what it earned is on the Loyalty page.`
+      : `Paid with ${name} (${multiplier}X), ${about} for ${money(booking.total)} earns ${points} points. They are pending until the stay is completed, at check-out ${instant(booking.checkOutAt, booking.timeZone)}.`;
+  return toolResult('points_for_stay', text, {
+    chips: [bookingChip(booking), source('Loyalty', '/loyalty')],
+    userText: [booking.title],
+    memoryUpdate: { bookingId: booking.id },
+  });
+}
+
+function aboutBookings(
+  tool: ToolName,
+  bookings: readonly BookingFacts[],
+  line: (booking: BookingFacts) => string,
+): ToolResult {
+  const shown = bookings.slice(0, MAX_LISTED);
+  return toolResult(tool, shown.map(line).join('\n'), {
+    chips: [...shown.map(bookingChip), source('My Bookings', '/bookings')],
+    userText: shown.flatMap(({ title, city }) => [title, city]),
+    memoryUpdate: shown.length === 1 ? { bookingId: shown[0]?.id ?? null } : {},
+  });
+}
 
 const refundAsks = (ahead: readonly BookingFacts[]) =>
   ahead
@@ -78,11 +150,24 @@ async function preview(context: ToolContext, booking: BookingFacts, about: strin
   };
 }
 
-function cancelledLabel({ refunded, refundState }: BookingFacts, about: string): string {
+/** Why a refund is a part of what was paid, when the policy alone has decided it. @spec A1 */
+function whyPart(refunded: Cents, total: Cents): string {
+  const nights = total - CLEANING_FEE;
+  return refunded * 4 === nights * 3
+    ? `: 75% of the nights (${money(cents(nights))}). The inconvenience fee and the cleaning fee of ${money(CLEANING_FEE)} are not refunded`
+    : '';
+}
+
+/** What became of a refund; any other state is on its way. */
+const REFUND_STANDING: Readonly<Record<string, string>> = {
+  succeeded: 'It has been sent back to your card; how long your statement takes is up to your bank.',
+  failed:
+    'Your bank sent it back, so it has not arrived: we try again, and our team looks into it. Nothing is lost.',
+};
+
+function cancelledLabel({ refunded, refundState, total }: BookingFacts, about: string): string {
   if (refunded <= 0) return `${about} is cancelled, and there was nothing to refund.`;
-  const state =
-    refundState === 'succeeded' || refundState === null
-      ? 'It has been sent back to your card; how long your statement takes is up to your bank.'
-      : 'It is on its way to your card.';
-  return `${about} is cancelled. Your refund is ${money(refunded)}. ${state}`;
+  const part =
+    refunded >= total ? 'everything you paid' : `of the ${money(total)} you paid${whyPart(refunded, total)}`;
+  return `${about} is cancelled. Your refund is ${money(refunded)}, ${part}. ${REFUND_STANDING[refundState ?? 'succeeded'] ?? 'It is on its way to your card.'}`;
 }

@@ -1,6 +1,15 @@
-import { cents, type CivilDate, CLEANING_FEE, dollars, formatCount, nightsBetween } from '#libs/core/rules';
+import {
+  cents,
+  type Cents,
+  type CivilDate,
+  CLEANING_FEE,
+  dollars,
+  formatCount,
+  nightsBetween,
+} from '#libs/core/rules';
 import type { HomeFacts, HomePreferences } from '../gateways.port.js';
 import type { Memory } from '../memory.js';
+import { amenityName } from '../reading/amenities.js';
 import { count, day, instant, money } from './say.js';
 import { ask, toolResult, source, type ToolContext, type ToolResult } from './tool.js';
 
@@ -63,9 +72,7 @@ function describeCriteria(criteria: SearchCriteria, stay: HomePreferences['stay'
     stay ? `from ${day(stay.checkIn)} to ${day(stay.checkOut)}` : '',
     criteria.guests ? `for ${count(criteria.guests, 'guest')}` : '',
     criteria.budget === null ? '' : 'within your budget',
-    criteria.amenities.length > 0
-      ? `with ${criteria.amenities.map((one) => one.replaceAll('_', ' ')).join(' and ')}`
-      : '',
+    criteria.amenities.length > 0 ? `with ${criteria.amenities.map(amenityName).join(' and ')}` : '',
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(' ') : 'right now';
 }
@@ -126,20 +133,51 @@ export async function quoteStay(
   );
 }
 
-/** The facts about a home. */
-export async function homeFacts(context: ToolContext, homeId: string): Promise<ToolResult | null> {
-  const home = await context.gateways.home(homeId, context.asker);
-  if (!home) return null;
-  const amenities = home.amenities.map((one) => one.replaceAll('_', ' ')).join(', ');
+/** The facts about a home; first, whether it has what was asked about. @param asked keys of amenities */
+export function homeFacts(home: HomeFacts, asked: readonly string[]): ToolResult {
+  const answers = asked.map((key) =>
+    home.amenities.includes(key)
+      ? `Yes, ${home.title} has ${amenityName(key)}.`
+      : `No, ${home.title} does not list ${amenityName(key)}.`,
+  );
+  const amenities = home.amenities.map(amenityName).join(', ');
+  const about = `${home.title} in ${home.city}, ${home.state} takes up to ${count(home.maxGuests, 'guest')} in ${count(home.bedrooms, 'bedroom')} and costs ${money(home.nightly)} a night + ${money(CLEANING_FEE)} cleaning. Stays last ${home.minNights} to ${count(home.maxNights, 'night')}. Check-in is from ${clock(home.checkInTime)}, check-out until ${clock(home.checkOutTime)}.`;
   return toolResult(
     'home_facts',
-    `${home.title} in ${home.city}, ${home.state} takes up to ${count(home.maxGuests, 'guest')} in ${count(home.bedrooms, 'bedroom')} and costs ${money(home.nightly)} a night + ${money(CLEANING_FEE)} cleaning. Check-in is from ${clock(home.checkInTime)}, check-out until ${clock(home.checkOutTime)}.${amenities ? ` It has: ${amenities}.` : ''}`,
+    [...answers, about, amenities && `It has: ${amenities}.`].filter(Boolean).join(' '),
     {
-      chips: [source(home.title, homePath(home.id, null, null))],
+      chips: [source(home.title, homePath(home.id, null, null)), ask('Is it free this weekend?')],
       userText: [home.title, amenities],
       memoryUpdate: { homeIds: [home.id] },
     },
   );
+}
+
+/** Compares homes: a line each, with the total of a stay, the cheapest first. @param homes at least one */
+export function compareHomes(
+  homes: readonly HomeFacts[],
+  { amenities, nights }: { amenities: readonly string[]; nights: number },
+): ToolResult {
+  const total = ({ nightly }: HomeFacts): Cents => cents(nightly * nights + CLEANING_FEE);
+  const lines = homes.map(
+    (home) =>
+      `${home.title}, ${home.city}, ${home.state}: ${money(total(home))} in all for ${count(nights, 'night')} (${money(home.nightly)} a night + ${money(CLEANING_FEE)} cleaning), up to ${count(home.maxGuests, 'guest')}, ${count(home.bedrooms, 'bedroom')}${amenities.map((key) => `, ${home.amenities.includes(key) ? 'with' : 'without'} ${amenityName(key)}`).join('')}.`,
+  );
+  const [cheapest, next] = homes.toSorted((one, other) => one.nightly - other.nightly);
+  const difference = cheapest && next ? cents(total(next) - total(cheapest)) : cents(0);
+  const verdict =
+    cheapest && difference > 0 ? `\n${cheapest.title} is ${money(difference)} cheaper for the stay.` : '';
+  const both =
+    homes.length > 1 ? amenities.filter((key) => homes.every((home) => home.amenities.includes(key))) : [];
+  const shared =
+    both.length > 0
+      ? `\n${homes.length === 2 ? 'Both have' : 'All have'} ${both.map(amenityName).join(' and ')}.`
+      : '';
+  return toolResult('home_facts', `${lines.join('\n')}${verdict}${shared}`, {
+    chips: homes.map((home) => source(home.title, homePath(home.id, null, null))),
+    userText: homes.map(({ title }) => title),
+    memoryUpdate: { homeIds: homes.map(({ id }) => id) },
+  });
 }
 
 /** "3:00 PM" from "15:00". */

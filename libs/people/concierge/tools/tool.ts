@@ -10,6 +10,7 @@ export type ToolName =
   | 'my_bookings'
   | 'cancellation_preview'
   | 'my_points'
+  | 'my_vouchers'
   | 'points_for_stay'
   | 'compare_plans'
   | 'read_policy';

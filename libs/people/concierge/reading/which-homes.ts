@@ -1,0 +1,70 @@
+import type { HomeFacts } from '../gateways.port.js';
+import type { Turn } from '../answers/reply.js';
+import { editDistance, maxTypos, plain, wordsOf } from './vocabulary.js';
+
+/** Words that name no home. */
+const COMMON = new Set(
+  `the and for from with our you your one ones that this these those there here what which when where how does have has
+  are can could would will many much more most less than any some all both two three four five six seven night nights people
+  guests guest person persons price cost costs total cheap cheaper cheapest money better best compare against versus between
+  difference about tell show book booking stay stays days day week weekend next first second third last free take takes
+  allow allowed allows fit fits sleep sleeps large big small bedrooms bedroom rooms room check time hour dates date pool
+  sauna parking kitchen washer wifi fireplace beach pets dogs please thanks yes not`.split(/\s+/),
+);
+/** Kinds of homes and words for places, which say little on their own. */
+const KINDS = new Set(
+  `cabin cottage house home loft villa chalet barn farmhouse farm studio houseboat boat bungalow lodge tree tiny apartment
+  frame lake river creek mountain city town san saint new park big old point hill island`.split(/\s+/),
+);
+const SHORTEST = 3;
+/** Points for a word of a title or town, and for one that many have. */
+const TELLING = 2;
+const KIND = 1;
+
+interface Candidate {
+  home: HomeFacts;
+  words: ReadonlySet<string>;
+  score: number;
+  at: number;
+}
+
+/**
+ * The homes on sale that a message names by parts of their titles or towns, in the order in which it names them; of several with the same
+ * words, all. Homes shown before can be named by their kind alone.
+ */
+export async function namedHomes({ context, parsed, memory }: Turn): Promise<HomeFacts[]> {
+  const said = wordsOf(parsed.text).filter((word) => word.length >= SHORTEST && !COMMON.has(word));
+  const telling = said.filter((word) => !KINDS.has(word));
+  const { gateways, asker } = context;
+  const [called, shown] = await Promise.all([
+    telling.length > 0 ? gateways.called(telling) : [],
+    Promise.all(memory.homeIds.map((id) => gateways.home(id, asker))),
+  ]);
+  const before = shown.filter((home) => home !== null);
+  const homes = new Map([...called, ...before].map((home) => [home.id, home]));
+  const least = (home: HomeFacts) => (before.some(({ id }) => id === home.id) ? KIND : TELLING);
+  const candidates = [...homes.values()]
+    .map((home) => candidateOf(home, said))
+    .filter((one) => one.score >= least(one.home));
+  return candidates
+    .filter((one) => !candidates.some((other) => saysMore(other, one)))
+    .sort((one, other) => one.at - other.at)
+    .map(({ home }) => home);
+}
+
+function candidateOf(home: HomeFacts, said: readonly string[]): Candidate {
+  const names = wordsOf(plain(`${home.title} ${home.city} ${home.kind}`));
+  const words = new Set(said.filter((word) => names.some((name) => isNamedBy(name, word))));
+  const score = [...words].reduce((sum, word) => sum + (KINDS.has(word) ? KIND : TELLING), 0);
+  return { home, words, score, at: said.findIndex((word) => words.has(word)) };
+}
+
+/** A word stands for a name that it begins, or that it is a slip of the pen away from. */
+const isNamedBy = (name: string, word: string): boolean =>
+  name === word ||
+  (word.length > SHORTEST && name.startsWith(word)) ||
+  (name[0] === word[0] && editDistance(name, word, maxTypos(word.length)) <= maxTypos(word.length));
+
+/** True when a message says all of one home's words, and more, of another. */
+const saysMore = (one: Candidate, other: Candidate): boolean =>
+  one.words.size > other.words.size && [...other.words].every((word) => one.words.has(word));

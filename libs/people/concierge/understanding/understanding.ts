@@ -1,0 +1,109 @@
+import { helpSections, type HelpSection } from '#libs/core/contracts';
+import type { Place, Requester } from '../gateways.port.js';
+import type { Memory } from '../memory.js';
+import type { ParsedMessage } from '../turn.js';
+import { guessesOf, type Guess, type Model } from './classifier.js';
+import { placePattern, tokensOf } from './features.js';
+import { ABOUT_HOMES, ABOUT_OWNING, ABOUT_STAYS, AROUND_QUESTIONS } from './meanings.js';
+import { unpacked } from './model-file.js';
+
+/** What is known about a message besides its words. */
+interface Circumstances {
+  parsed: ParsedMessage;
+  asker: Requester;
+  memory: Memory;
+  places: readonly Place[];
+}
+
+/** Messages of so many words at most continue what was talked about. */
+const SHORT = 7;
+const CONTINUES = 2.5;
+const HAS_CRITERIA = 2.5;
+const UNLIKELY = 0.1;
+const LESS_LIKELY = 0.4;
+
+const sectionsOf = (...topics: readonly HelpSection['topic'][]): ReadonlySet<string> =>
+  new Set(helpSections().flatMap(({ id, topic }) => (topics.includes(topic) ? [id] : [])));
+const FOR_OWNERS = sectionsOf('For owners');
+const FOR_TRAVELERS = sectionsOf('Plans', 'Loyalty');
+
+let model: Promise<Model> | null = null;
+
+/** The model is unpacked with the first message: most processes never get one. */
+function loaded(): Promise<Model> {
+  model ??= import('./trained.js').then(({ TRAINED }) => unpacked(TRAINED));
+  return model;
+}
+
+/** Guesses what messages mean, by a model that was trained with examples. */
+export class Understanding {
+  private places: { of: readonly Place[]; pattern: RegExp } | null = null;
+
+  /** The meanings of a message, the likeliest first; likelihoods add up to 1. */
+  async guesses(message: string, circumstances: Circumstances): Promise<Guess[]> {
+    const trained = await loaded();
+    const pattern = this.patternOf(circumstances.places);
+    const words = tokensOf(message, pattern).length;
+    const weighed = likeliestOf(
+      [message, ...sentencesOf(message)].map((text) => guessesOf(trained, text, pattern)),
+    ).map(({ meaning, likelihood }) => ({
+      meaning,
+      likelihood: likelihood * circumstance(meaning, words, circumstances),
+    }));
+    const all = weighed.reduce((sum, one) => sum + one.likelihood, 0);
+    return weighed
+      .map(({ meaning, likelihood }) => ({ meaning, likelihood: likelihood / all }))
+      .sort((one, other) => other.likelihood - one.likelihood);
+  }
+
+  private patternOf(places: readonly Place[]): RegExp {
+    if (this.places?.of !== places)
+      this.places = { of: places, pattern: placePattern(places.map(({ city }) => city)) };
+    return this.places.pattern;
+  }
+}
+
+/** A letter has its question in one of its sentences. A single sentence is the whole message. */
+function sentencesOf(message: string): string[] {
+  const sentences = message
+    .split(/(?<=[.!?…。？！])\s*|\n+/u)
+    .map((one) => one.trim())
+    .filter((one) => one.length >= SHORTEST_SENTENCE);
+  return sentences.length > 1 ? sentences.slice(0, MOST_SENTENCES) : [];
+}
+
+const SHORTEST_SENTENCE = 8;
+const MOST_SENTENCES = 30;
+
+/** Each meaning with the likelihood that it has in the message or in one of its sentences. What is said out of courtesy counts in the message alone. */
+function likeliestOf([whole = [], ...parts]: readonly (readonly Guess[])[]): Guess[] {
+  const highest = new Map(whole.map(({ meaning, likelihood }) => [meaning, likelihood]));
+  for (const { meaning, likelihood } of parts.flat())
+    if (!AROUND_QUESTIONS.has(meaning)) highest.set(meaning, Math.max(highest.get(meaning) ?? 0, likelihood));
+  return [...highest].map(([meaning, likelihood]) => ({ meaning, likelihood }));
+}
+
+/** How much likelier a meaning becomes by who asks, what was said before and what the message states. */
+function circumstance(meaning: string, words: number, { parsed, asker, memory }: Circumstances): number {
+  const isOwner = asker.role === 'property_owner';
+  const { place, unknownPlace, checkIn, guests, budget, amenities, ordinal, bookingRef } = parsed.preferences;
+  const criteria = place ?? checkIn ?? guests ?? budget ?? amenities ?? ordinal;
+  const before = memory.intent ?? '';
+  const isShort = words <= SHORT;
+  let factor = 1;
+  if (ABOUT_OWNING.has(meaning) && !isOwner) factor *= UNLIKELY;
+  if (ABOUT_STAYS.has(meaning) && isOwner) factor *= UNLIKELY;
+  if (FOR_OWNERS.has(meaning) && asker.role === 'traveler') factor *= LESS_LIKELY;
+  if (FOR_TRAVELERS.has(meaning) && isOwner) factor *= LESS_LIKELY;
+  if (ABOUT_STAYS.has(meaning) && bookingRef !== undefined) factor *= 20;
+  if (
+    meaning === 'find_homes' &&
+    unknownPlace === undefined &&
+    criteria !== undefined &&
+    ABOUT_HOMES.has(before)
+  )
+    factor *= HAS_CRITERIA;
+  for (const family of [ABOUT_HOMES, ABOUT_STAYS, ABOUT_OWNING])
+    if (isShort && family.has(before) && family.has(meaning)) factor *= CONTINUES;
+  return factor;
+}
