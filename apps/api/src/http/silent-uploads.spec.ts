@@ -9,7 +9,7 @@ const HEAD = 'POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 9\r\n\r\n';
 
 /** Sends the parts of a request one after the other. @returns what reading it came to */
 async function outcomeOf(parts: readonly string[], patience: Parameters<typeof untilSilent>[1]) {
-  const server = createServer().listen(0, '127.0.0.1');
+  const server = createServer({ requestTimeout: 0 }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   socket.on('error', () => undefined); // it is ended by the server
@@ -26,17 +26,28 @@ async function outcomeOf(parts: readonly string[], patience: Parameters<typeof u
   }
 }
 
+/** Waits for ever, as long as a byte arrives now and then. */
+const PATIENT = { checkMs: 40, leastBytes: 1, silentMs: HOUR, wholeMs: HOUR, isAwaited: () => false };
+
 describe('An upload', () => {
   it('is read to its end', async () => {
-    const patience = { silentMs: HOUR, wholeMs: HOUR };
-    expect(await outcomeOf(['pix', 'els', '!!!'], patience)).toBe('pixels!!!');
+    expect(await outcomeOf(['pix', 'els', '!!!'], PATIENT)).toBe('pixels!!!');
   });
 
   it.each`
-    why                                  | silentMs | wholeMs
-    ${'nothing arrives any more'}        | ${40}    | ${HOUR}
-    ${'it takes too long, as a trickle'} | ${HOUR}  | ${40}
-  `('is ended when $why', async ({ silentMs, wholeMs }: { silentMs: number; wholeMs: number }) => {
-    expect(await outcomeOf(['pix'], { silentMs, wholeMs })).toBe('ended');
+    why                                               | patience
+    ${'nothing arrives any more'}                     | ${{ silentMs: 80 }}
+    ${'it takes too long, as a trickle'}              | ${{ wholeMs: 40 }}
+    ${'nothing arrives while somebody waits'}         | ${{ isAwaited: () => true }}
+    ${'next to nothing arrives while somebody waits'} | ${{ isAwaited: () => true, leastBytes: 100 }}
+  `('is ended when $why', async ({ patience }: { patience: Partial<typeof PATIENT> }) => {
+    expect(await outcomeOf(['pix'], { ...PATIENT, ...patience })).toBe('ended');
+  });
+
+  it('keeps its place through a silence while nobody waits for it', async () => {
+    let checks = 0;
+    const isAwaited = () => (checks += 1) > 3;
+    expect(await outcomeOf(['pix'], { ...PATIENT, isAwaited })).toBe('ended');
+    expect(checks).toBe(4);
   });
 });

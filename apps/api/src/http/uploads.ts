@@ -26,10 +26,16 @@ const LIMITS = {
 // Photos are held in memory while they are received; those on slow connections have not arrived yet.
 const ALL = { running: 16, queued: 200 };
 const EACH_PERSON = { running: PHOTO_UPLOADS_AT_ONCE, queued: PHOTOS_WAITING_MAX };
-/** A phone that has lost its connection does not say so. */
-const SILENT_MS = 60_000;
-
 const limiter = new FairLimiter(ALL, EACH_PERSON);
+
+/** A phone that has lost its connection does not say so. One in a tunnel may come back, unless others wait for its place. */
+const PATIENCE = {
+  checkMs: 10_000,
+  leastBytes: 10 * 1_024,
+  silentMs: 60_000,
+  wholeMs: PHOTO_UPLOAD_SECONDS * 1_000,
+  isAwaited: () => limiter.hasQueue,
+};
 
 /** True for a request to the only path that accepts files. */
 export const isUpload = (request: FastifyRequest): boolean =>
@@ -41,16 +47,12 @@ export async function acceptUploads(app: NestFastifyApplication): Promise<void> 
 }
 
 /**
- * The single file of a form, within the limits; its name and declared type are ignored. Nobody keeps others waiting by slow uploads of theirs.
+ * The single file of a form, within the limits; its name and declared type are ignored. Nobody keeps others waiting long by slow or silent uploads.
  * @throws DomainError `photo.missing`, `photo.too_large`, `request.malformed`; `server.unavailable` when too many uploads are queued
  */
 export function readPhoto(request: FastifyRequest, personId: string): Promise<Buffer> {
   if (!request.isMultipart()) throw new DomainError('photo.missing');
-  return limiter.run(personId, () =>
-    untilSilent(request.raw, { silentMs: SILENT_MS, wholeMs: PHOTO_UPLOAD_SECONDS * 1_000 }, () =>
-      readFile(request),
-    ),
-  );
+  return limiter.run(personId, () => untilSilent(request.raw, PATIENCE, () => readFile(request)));
 }
 
 async function readFile(request: FastifyRequest): Promise<Buffer> {

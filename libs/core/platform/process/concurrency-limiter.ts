@@ -13,6 +13,11 @@ export class ConcurrencyLimiter {
     private readonly maxQueued: number,
   ) {}
 
+  /** True while tasks wait for their turn. */
+  get hasQueue(): boolean {
+    return this.queue.length > 0;
+  }
+
   /** @throws DomainError `server.unavailable` when the queue is full */
   async run<T>(task: () => Promise<T>): Promise<T> {
     if (this.running >= this.maxRunning) {

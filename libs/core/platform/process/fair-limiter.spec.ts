@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { FairLimiter } from './fair-limiter.js';
 
 const never = (): Promise<string> => new Promise(() => undefined);
@@ -26,5 +27,21 @@ describe('Limited concurrency, shared fairly', () => {
     const limiter = new FairLimiter({ running: 9, queued: 9 }, { running: 1, queued: 0 });
     await expect(limiter.run('one', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await limiter.run('one', done)).toBe('done');
+  });
+
+  it('knows when somebody waits for others, not for tasks of their own', async () => {
+    const limiter = new FairLimiter({ running: 2, queued: 9 }, { running: 1, queued: 9 });
+    const finish: (() => void)[] = [];
+    const task = () => new Promise<void>((resolve) => finish.push(resolve));
+    const tasks = [limiter.run('one', task), limiter.run('one', task), limiter.run('other', task)];
+    expect(limiter.hasQueue).toBe(false);
+    tasks.push(limiter.run('third', task));
+    expect(limiter.hasQueue).toBe(true);
+    for (let count = 0; count < tasks.length; count += 1) {
+      finish[count]?.();
+      await setImmediate();
+    }
+    await Promise.all(tasks);
+    expect(limiter.hasQueue).toBe(false);
   });
 });

@@ -18,6 +18,11 @@ export class FairLimiter {
     this.all = new ConcurrencyLimiter(all.running, all.queued);
   }
 
+  /** True while somebody waits for a turn, and not only for an earlier task of theirs. */
+  get hasQueue(): boolean {
+    return this.all.hasQueue;
+  }
+
   /** @param who the task is for @throws DomainError `server.unavailable` when their queue, or that of all, is full */
   async run<T>(who: string, task: () => Promise<T>): Promise<T> {
     const share = this.shares.get(who) ?? {
