@@ -59,6 +59,8 @@ function uploadServer() {
     finish: (name: string) => answer(name, ready(name)),
     answerWith: answer,
     fail: (name: string) => answer(name, new Response(null, { status: 503 })),
+    /** The connection ends. */
+    disconnect: (name: string) => answer(name, Response.error()),
   };
 }
 
@@ -166,7 +168,7 @@ describe('Several uploads', () => {
     const server = uploadServer();
     await choose(user, '1', '2', '3');
     await server.fail('2');
-    await screen.findByText('This photo could not be uploaded');
+    await screen.findByText('Something went wrong on our side. Please try again.');
     await server.finish('3');
     await server.finish('1');
     await uploaded('1', '3');
@@ -174,7 +176,26 @@ describe('Several uploads', () => {
     await uploaded('1', 'Uploading 2', '3');
     await server.finish('2');
     await uploaded('1', '2', '3');
-    expect(screen.queryByText('This photo could not be uploaded')).toBeNull();
+    expect(screen.queryByText('Something went wrong on our side. Please try again.')).toBeNull();
+  });
+
+  it('say that the connection is gone, and go on by themselves when it is back', async () => {
+    jest.spyOn(console, 'error').mockReturnValue(); // jsdom reports it, as a browser's console does
+    const user = await openPhotos();
+    const server = uploadServer();
+    await choose(user, '1', '2', '3');
+    await server.disconnect('1');
+    await server.fail('2');
+    await server.disconnect('3');
+    const lost = 'Latchkey could not be reached. Check your connection and try again.';
+    await waitFor(() => expect(screen.getAllByText(lost)).toHaveLength(2));
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(server.inFlight()).toEqual(['1', '3']));
+    expect(screen.queryByText(lost)).toBeNull();
+    await server.finish('3');
+    await server.finish('1');
+    await uploaded('1', '3');
+    screen.getByRole('button', { name: 'Retry' });
   });
 
   it('stand among the photos, which can be moved past them', async () => {

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { PHOTO_UPLOADS_AT_ONCE } from '#libs/core/rules';
-import { detailOf, statusOf } from '../api/problem.js';
+import { errorMessage, isTemporary, statusOf } from '../api/problem.js';
 import {
   closeGap,
   inOrder,
@@ -36,6 +36,8 @@ export interface FailedPhoto {
   name: string;
   sentence: string;
   retry: ChosenPhoto | null;
+  /** Set when the server was not reached: it is retried as soon as the browser is online again. */
+  unreached?: boolean;
 }
 
 /** An updater of the list of ids. */
@@ -58,8 +60,6 @@ interface UploadedPhoto {
 }
 /** By id. */
 type Previews = ReadonlyMap<string, UploadedPhoto>;
-
-const NOT_UPLOADED = 'This photo could not be uploaded';
 
 /**
  * Uploads files as they are added, a few at once, and keeps the list of ids in sync: photos stay in the order in which they were
@@ -115,9 +115,12 @@ export function usePhotoUploads({ value, onChange, max, published, onBusy }: Upl
     if (data) return finish(key, data.id);
     if (!waitingAt(key)) return;
     drop(key);
-    const retryable = (statusOf(error) ?? 500) >= 500;
-    const sentence = detailOf(error, NOT_UPLOADED);
-    fail({ name: file.name, sentence, retry: retryable ? { file, chosen } : null });
+    fail({
+      name: file.name,
+      sentence: errorMessage(error),
+      retry: isTemporary(error) ? { file, chosen } : null,
+      unreached: statusOf(error) === null,
+    });
   };
 
   /** Gives a file its tile and sends it once it is its turn. */
@@ -148,6 +151,8 @@ export function usePhotoUploads({ value, onChange, max, published, onBusy }: Upl
     const chosen = tiles().map((tile) => waitingAt(tile)?.chosen ?? previews.get(tile)?.chosen);
     start(photo, placeWhenRetried(photo.chosen, chosen));
   };
+
+  useWhenOnline(() => failed.filter(({ unreached }) => unreached).forEach(retry));
 
   const remove = (id: string) => {
     const place = tiles().indexOf(id);
@@ -212,6 +217,16 @@ function withPercent(uploads: readonly WaitingPhoto[], key: string, share: numbe
   const percent = Math.floor(share * 100);
   const same = uploads.every((one) => one.key !== key || one.percent === percent);
   return same ? uploads : uploads.map((one) => (one.key === key ? { ...one, percent } : one));
+}
+
+/** Does something each time the browser is online again. */
+function useWhenOnline(then: () => void): void {
+  const run = useEffectEvent(then);
+  useEffect(() => {
+    const backOnline = () => run();
+    window.addEventListener('online', backOnline);
+    return () => window.removeEventListener('online', backOnline);
+  }, []);
 }
 
 /** Revokes the object URLs when the form closes. */

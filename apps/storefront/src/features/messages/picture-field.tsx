@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconPhotoPlus, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { MESSAGE_PHOTOS_MAX } from '#libs/core/rules';
-import { detailOf } from '../../api/problem.js';
+import { errorMessage } from '../../api/problem.js';
 import { useDiscardPhotoMutation, useUploadPhotoMutation } from '../../photos/photos-api.js';
 import classes from './messages.module.css';
 
@@ -13,8 +13,6 @@ interface Picture {
   /** Null while it is uploaded. */
   id: string | null;
 }
-
-const NOT_UPLOADED = 'This picture could not be uploaded';
 
 /** The pictures of a message that is being written; each is uploaded as soon as it is chosen. */
 export function usePictures() {
@@ -38,7 +36,7 @@ export function usePictures() {
     const { data, error } = await upload({ file, isPrivate: true, onProgress: () => undefined });
     if (data)
       return setPictures((before) => before.map((one) => (one.key === key ? { ...one, id: data.id } : one)));
-    setProblem(detailOf(error, NOT_UPLOADED));
+    setProblem(errorMessage(error));
     remove(key);
   };
 
