@@ -1,60 +1,119 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { stateCode } from '#libs/core/rules';
 import { useClientConfigQuery } from '../api/client-config.js';
-import { MAX_SCALE, type ShownMap } from './map-view.js';
+import { loadCountry, loadSmallTowns, SQUARE, type Country, type NamedPlace } from './country.js';
+import { MAX_SCALE, type Point, type ShownMap } from './map-view.js';
 import classes from './map.module.css';
-import { outlines, SQUARE, type Outlines } from './outlines.js';
+import { placeNames } from './place-names.js';
 
 const TileLayer = lazy(() => import('./tile-layer.js').then((m) => ({ default: m.TileLayer })));
 
-/** Scale from which state names fit between their borders, in pixels of the Mercator square. */
-const NAMES_FROM = 3_200;
+/** Scales between which states are named, in pixels of the Mercator square. */
+const STATE_NAMES = { from: 2_000, to: 60_000 };
+/** Scale below which only their codes fit. */
+const CODES_BELOW = 9_000;
+/** Scale from which towns, and those of less than 50,000 people, are named. */
+const TOWNS_FROM = 6_000;
+const SMALL_TOWNS_FROM = 30_000;
 
-/** The decorative layer below the markers: tiles if this installation has them, otherwise the country's outlines. */
-export function BaseLayer(props: ShownMap) {
+interface BaseLayerProps extends ShownMap {
+  /** Positions of prices on the screen; names stay clear of them. */
+  markers?: readonly Point[];
+}
+
+/** The decorative layer below the markers: tiles if this installation has them, otherwise a drawn map. */
+export function BaseLayer({ markers = [], ...shown }: BaseLayerProps) {
   const { data: config, isError } = useClientConfigQuery();
   if (!config && !isError) return null;
-  if (!config?.map_tiles) return <OutlineLayer {...props} />;
+  if (!config?.map_tiles) return <DrawnLayer {...shown} markers={markers} />;
   return (
     <Suspense fallback={null}>
-      <TileLayer {...props} tiles={config.map_tiles} />
+      <TileLayer {...shown} tiles={config.map_tiles} />
     </Suspense>
   );
 }
 
-function OutlineLayer({ view, size: { width, height } }: ShownMap) {
-  const country = useOutlines();
-  // Close to a street the outlines are wrong by more than they tell.
+function DrawnLayer({ view, size, markers }: Required<BaseLayerProps>) {
+  const country = useLoaded(loadCountry, true);
+  const smallTowns = useLoaded(loadSmallTowns, view.scale >= SMALL_TOWNS_FROM);
+  // Close to a street the shores are wrong by more than they tell.
   if (!country || view.scale > MAX_SCALE) return null;
-  const factor = view.scale / SQUARE;
+  const { width, height } = size;
   const [left, top] = [width / 2 - view.x * view.scale, height / 2 - view.y * view.scale];
   return (
-    <svg className={classes.outlines} width={width} height={height} aria-hidden="true">
-      <g transform={`translate(${left} ${top}) scale(${factor})`}>
-        <path className={classes.land} d={country.land} />
-        <path className={classes.borders} d={country.borders} />
-      </g>
-      {view.scale >= NAMES_FROM &&
-        country.states.map(({ name, at }) => (
-          <text key={name} className={classes.state} x={left + at.x * view.scale} y={top + at.y * view.scale}>
-            {name}
-          </text>
-        ))}
-    </svg>
+    <>
+      <svg className={classes.base} width={width} height={height} aria-hidden="true">
+        <rect className={classes.water} width={width} height={height} />
+        <g transform={`translate(${left} ${top}) scale(${view.scale / SQUARE})`}>
+          <path className={classes.neighbours} d={country.neighbours} />
+          <path className={classes.water} d={country.greatLakes} />
+          <path className={classes.land} d={country.land} />
+          <path className={classes.rivers} d={country.rivers} />
+          <path className={classes.lakes} d={country.lakes} />
+          <path className={classes.borders} d={country.borders} />
+        </g>
+        <Names
+          shown={{ view, size }}
+          markers={markers}
+          {...namesFor(view.scale, country, smallTowns ?? [])}
+        />
+      </svg>
+      <p className={classes.attribution}>Towns: GeoNames</p>
+    </>
   );
 }
 
-/** The map works without its background, so failures are ignored. */
-function useOutlines(): Outlines | null {
-  const [country, setCountry] = useState<Outlines | null>(null);
+function namesFor(scale: number, country: Country, smallTowns: readonly NamedPlace[]) {
+  const hasStates = scale >= STATE_NAMES.from && scale < STATE_NAMES.to;
+  const towns = scale >= SMALL_TOWNS_FROM ? [...country.towns, ...smallTowns] : country.towns;
+  const states = scale < CODES_BELOW ? withCodes(country.states) : country.states;
+  return { states: hasStates ? states : [], towns: scale >= TOWNS_FROM ? towns : [] };
+}
+
+const withCodes = (states: readonly NamedPlace[]): NamedPlace[] =>
+  states.map((state) => ({ ...state, name: stateCode(state.name) ?? state.name }));
+
+interface NamesProps {
+  shown: ShownMap;
+  markers: readonly Point[];
+  states: readonly NamedPlace[];
+  towns: readonly NamedPlace[];
+}
+
+function Names({ shown, markers, ...places }: NamesProps) {
+  const { states, towns } = placeNames(places, shown, markers);
+  return (
+    <>
+      {states.map(({ name, text }) => (
+        <text key={name} className={classes.state} x={text.x} y={text.y}>
+          {name}
+        </text>
+      ))}
+      {towns.map(({ name, at, text, anchor, isLarge }) => (
+        <g key={`${name}${at.x}`} className={classes.town} data-large={isLarge || undefined}>
+          <circle cx={at.x} cy={at.y} r={isLarge ? 3 : 2.25} />
+          <text x={text.x} y={text.y} textAnchor={anchor}>
+            {name}
+          </text>
+        </g>
+      ))}
+    </>
+  );
+}
+
+/** A part of the map once it is wanted and there. The map works without its background, so failures are ignored. */
+function useLoaded<Part>(load: () => Promise<Part>, isWanted: boolean): Part | null {
+  const [part, setPart] = useState<Part | null>(null);
   useEffect(() => {
+    if (!isWanted) return;
     let mounted = true;
-    outlines().then(
-      (loaded) => mounted && setCountry(loaded),
+    load().then(
+      (loaded) => mounted && setPart(loaded),
       () => undefined,
     );
     return () => {
       mounted = false;
     };
-  }, []);
-  return country;
+  }, [load, isWanted]);
+  return part;
 }

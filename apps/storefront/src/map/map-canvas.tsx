@@ -4,8 +4,18 @@ import { plural } from '#libs/ui';
 import type { MapArea, Place } from '#libs/core/rules';
 import { BaseLayer } from './base-layer.js';
 import { groupMarkers, type MarkerGroup } from './group-markers.js';
-import { areaAround, visibleArea, MAX_SCALE, onScreen, type MapView, type Size } from './map-view.js';
+import {
+  areaAround,
+  MAX_SCALE,
+  metresPerPixel,
+  onScreen,
+  placeAt,
+  TOWN_SCALE,
+  visibleArea,
+  type ShownMap,
+} from './map-view.js';
 import classes from './map.module.css';
+import { ScaleBar } from './scale-bar.js';
 import { useMapView } from './use-map-view.js';
 
 /** A price on the map. */
@@ -43,12 +53,20 @@ const OVERHANG = 40;
 const CIRCLE_KM = 1.5;
 const EARTH_KM = 40_075;
 const SMALLEST_CIRCLE = 14;
+/** Scales from which every home has its circle, and the map a scale bar: a town, and a part of a state. */
+const CIRCLES_FROM = 250_000;
+const SCALE_BAR_FROM = 30_000;
 
 /** A map with prices as buttons, moved by dragging, pinching, scrolling and keys. */
 export function MapCanvas(props: MapCanvasProps) {
   const { label, area, exact = false, still = false, children } = props;
   const map = useRef<HTMLDivElement>(null);
-  const { view, size, away, zoomIn, zoomOut, show, handlers } = useMapView(map, area, { exact, still });
+  const { view, size, away, zoomIn, zoomOut, show, handlers } = useMapView(map, area, {
+    exact,
+    still,
+    fitScale: exact ? MAX_SCALE : TOWN_SCALE,
+  });
+  const groups = view ? groupsOf(props.markers, { view, size }, still) : [];
   return (
     <div
       ref={map}
@@ -60,9 +78,14 @@ export function MapCanvas(props: MapCanvasProps) {
     >
       {view && (
         <>
-          <BaseLayer view={view} size={size} />
-          {props.around && <Circle place={props.around} view={view} size={size} />}
-          <Markers {...props} view={view} size={size} onZoom={show} />
+          <BaseLayer view={view} size={size} markers={groups.map(({ at }) => at)} />
+          <Circles
+            view={view}
+            size={size}
+            places={props.around ? [props.around] : view.scale >= CIRCLES_FROM ? props.markers : []}
+          />
+          {view.scale >= SCALE_BAR_FROM && <ScaleBar metresOfPixel={metresPerPixel(view, placeAt(view))} />}
+          <Markers {...props} groups={groups} onZoom={show} />
         </>
       )}
       {!still && (
@@ -80,19 +103,12 @@ export function MapCanvas(props: MapCanvasProps) {
   );
 }
 
-interface MarkersProps extends MapCanvasProps {
-  view: MapView;
-  size: Size;
+interface MarkersProps extends Pick<MapCanvasProps, 'activeId' | 'openId' | 'onOpen' | 'onPoint'> {
+  groups: readonly MarkerGroup<Marker>[];
   onZoom: (area: MapArea) => void;
 }
 
-function Markers({ markers, view, size, onZoom, still = false, ...rest }: MarkersProps) {
-  const placed = markers
-    .map((marker) => ({ marker, at: onScreen(marker, view, size) }))
-    .filter(({ at }) => isVisible(at.x, size.width) && isVisible(at.y, size.height));
-  // At the closest zoom, homes in one street share a marker.
-  const apart = still || view.scale >= MAX_SCALE;
-  const groups = apart ? placed.map(({ marker, at }) => ({ at, members: [marker] })) : groupMarkers(placed);
+function Markers({ groups, onZoom, ...rest }: MarkersProps) {
   return (
     <ul className={classes.markers} aria-label="Homes on the map">
       {groups.map((group) => (
@@ -109,6 +125,16 @@ function Markers({ markers, view, size, onZoom, still = false, ...rest }: Marker
       ))}
     </ul>
   );
+}
+
+/** The markers in sight, those that would overlap as one. */
+function groupsOf(markers: readonly Marker[], { view, size }: ShownMap, still: boolean) {
+  const placed = markers
+    .map((marker) => ({ marker, at: onScreen(marker, view, size) }))
+    .filter(({ at }) => isVisible(at.x, size.width) && isVisible(at.y, size.height));
+  // At the closest zoom, homes in one street share a marker.
+  const apart = still || view.scale >= MAX_SCALE;
+  return apart ? placed.map(({ marker, at }) => ({ at, members: [marker] })) : groupMarkers(placed);
 }
 
 const isVisible = (at: number, length: number): boolean => at > -OVERHANG && at < length + OVERHANG;
@@ -159,12 +185,16 @@ function GroupButton({ group: { members }, activeId, onZoom }: GroupButtonProps)
   );
 }
 
-function Circle({ place, view, size }: { place: Place; view: MapView; size: Size }) {
-  const { x, y } = onScreen(place, view, size);
-  const kilometre = view.scale / (EARTH_KM * Math.cos((place.latitude * Math.PI) / 180));
+/** Circles, because nobody is told the exact place before a booking. */
+function Circles({ places, view, size }: ShownMap & { places: readonly Place[] }) {
   return (
-    <svg className={classes.outlines} width={size.width} height={size.height} aria-hidden="true">
-      <circle className={classes.circle} cx={x} cy={y} r={Math.max(SMALLEST_CIRCLE, CIRCLE_KM * kilometre)} />
+    <svg className={classes.base} width={size.width} height={size.height} aria-hidden="true">
+      {places.map((place) => {
+        const { x, y } = onScreen(place, view, size);
+        const kilometre = view.scale / (EARTH_KM * Math.cos((place.latitude * Math.PI) / 180));
+        const radius = Math.max(SMALLEST_CIRCLE, CIRCLE_KM * kilometre);
+        return <circle key={`${x} ${y}`} className={classes.circle} cx={x} cy={y} r={radius} />;
+      })}
     </svg>
   );
 }

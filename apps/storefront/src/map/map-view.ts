@@ -31,6 +31,8 @@ const TILE_PIXELS = 256;
 const MIN_SCALE = TILE_PIXELS * 2 ** 1.5;
 /** Shows a few streets; positions are only known to about a kilometre anyway. */
 export const MAX_SCALE = TILE_PIXELS * 2 ** 12;
+/** Shows a town with what surrounds it. */
+export const TOWN_SCALE = TILE_PIXELS * 2 ** 11;
 /** Shows a single roof: about 0.2 metres a pixel. */
 export const ROOF_SCALE = TILE_PIXELS * 2 ** 19;
 const EARTH_METRES = 40_075_017;
@@ -58,6 +60,12 @@ export function placeAt({ x, y }: Point): Place {
 export function onScreen(place: Place, view: MapView, { width, height }: Size): Point {
   const { x, y } = onSquare(place);
   return { x: width / 2 + (x - view.x) * view.scale, y: height / 2 + (y - view.y) * view.scale };
+}
+
+/** Position on the screen of a point of the Mercator square; null outside the map. */
+export function visiblePoint({ x, y }: Point, { view, size: { width, height } }: ShownMap): Point | null {
+  const at = { x: width / 2 + (x - view.x) * view.scale, y: height / 2 + (y - view.y) * view.scale };
+  return at.x >= 0 && at.x <= width && at.y >= 0 && at.y <= height ? at : null;
 }
 
 /** The visible area. */

@@ -1,19 +1,17 @@
-import { formatCount, type Place } from '#libs/core/rules';
+import type { Place } from '#libs/core/rules';
 import { metresPerPixel, onScreen, roundBelow, visibleArea, type ShownMap } from './map-view.js';
 import classes from './map.module.css';
+import { ScaleBar } from './scale-bar.js';
 
-/** Widest scale bar, and least distance of two lines of the grid, in pixels. */
-const BAR_PIXELS = 120;
+/** Least distance of two lines of the grid, in pixels. */
 const GRID_PIXELS = 90;
-const FEET_PER_METRE = 3.280_84;
-const FEET_PER_MILE = 5_280;
 
 /** What helps to place a pin without a street map: lines of latitude and longitude, a crosshair and a scale bar. */
 export function PinGuides({ view, size, place }: ShownMap & { place: Place }) {
   const at = onScreen(place, view, size);
   return (
     <>
-      <svg className={classes.outlines} width={size.width} height={size.height} aria-hidden="true">
+      <svg className={classes.base} width={size.width} height={size.height} aria-hidden="true">
         <Grid view={view} size={size} />
         <path className={classes.crosshair} d={`M0 ${at.y}H${size.width}M${at.x} 0V${size.height}`} />
       </svg>
@@ -58,18 +56,4 @@ function Grid({ view, size }: ShownMap) {
 function multiples(step: number, from: number, to: number): number[] {
   const first = Math.ceil(from / step);
   return Array.from({ length: Math.floor(to / step) - first + 1 }, (_, index) => (first + index) * step);
-}
-
-/** A length on the ground, in feet or miles and in metres. */
-function ScaleBar({ metresOfPixel }: { metresOfPixel: number }) {
-  const feet = roundBelow(BAR_PIXELS * metresOfPixel * FEET_PER_METRE);
-  const miles = roundBelow((BAR_PIXELS * metresOfPixel * FEET_PER_METRE) / FEET_PER_MILE);
-  const inFeet = miles < 1 ? feet : miles * FEET_PER_MILE;
-  const metres = inFeet / FEET_PER_METRE;
-  return (
-    <p className={classes.scale} style={{ width: metres / metresOfPixel }}>
-      {miles < 1 ? `${formatCount(feet)} ft` : `${miles} mi`} ·{' '}
-      {metres < 1_000 ? `${Math.round(metres)} m` : `${(metres / 1_000).toFixed(1)} km`}
-    </p>
-  );
 }

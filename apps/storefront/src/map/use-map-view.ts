@@ -56,6 +56,8 @@ interface MapOptions {
   exact?: boolean;
   still?: boolean;
   maxScale?: number;
+  /** The closest scale at which the area is shown; people may zoom in further. */
+  fitScale?: number;
   /** Buttons and keys zoom around this place. */
   anchor?: Place;
 }
@@ -66,14 +68,19 @@ interface MapOptions {
 export function useMapView(
   map: RefObject<HTMLDivElement | null>,
   area: MapArea,
-  { exact = false, still = false, maxScale = MAX_SCALE, anchor }: MapOptions,
+  { exact = false, still = false, maxScale = MAX_SCALE, fitScale = maxScale, anchor }: MapOptions,
 ): MovableView {
   const size = useSize(map);
   const [shown, setShown] = useState<Shown | null>(null);
   const of = JSON.stringify([area, exact]);
   const stale = shown?.of !== of || (shown.size !== size && !shown.away);
   if (stale && size.width > 0 && size.height > 0)
-    setShown({ view: viewOf(area, size, { margin: exact ? 0 : MARGIN, maxScale }), of, size, away: false });
+    setShown({
+      view: viewOf(area, size, { margin: exact ? 0 : MARGIN, maxScale: fitScale }),
+      of,
+      size,
+      away: false,
+    });
 
   const change = (next: (view: MapView) => MapView) =>
     setShown((now) => now && { ...now, view: next(now.view), away: true });

@@ -1,0 +1,48 @@
+import type { Point } from './map-view.js';
+
+/** Side of the square the paths are drawn on; scripts/map-data.mjs writes them in whole steps of it. */
+export const SQUARE = 1_000_000;
+
+/** A named place on the Mercator square. */
+export interface NamedPlace extends Point {
+  name: string;
+}
+
+/** The country and its surroundings as SVG paths on a square of {@link SQUARE}; states and towns are ordered by size. */
+export interface Country {
+  neighbours: string;
+  greatLakes: string;
+  land: string;
+  lakes: string;
+  rivers: string;
+  borders: string;
+  states: NamedPlace[];
+  /** Towns of 50,000 people and more. */
+  towns: NamedPlace[];
+}
+
+/** Reads lines of `name,x,y`. */
+const placesOf = (lines: string): NamedPlace[] =>
+  lines.split('\n').map((line) => {
+    const [name = '', x, y] = line.split(',');
+    return { name, x: Number(x) / SQUARE, y: Number(y) / SQUARE };
+  });
+
+let country: Promise<Country> | null = null;
+let smallTowns: Promise<NamedPlace[]> | null = null;
+
+/** The country's map, from a file that is loaded only with a map. */
+export function loadCountry(): Promise<Country> {
+  country ??= import('./data/country.json').then(({ default: data }) => ({
+    ...data,
+    states: placesOf(data.states),
+    towns: placesOf(data.towns),
+  }));
+  return country;
+}
+
+/** Towns of 1,000 to 50,000 people, from a file that is loaded only for a close map. */
+export function loadSmallTowns(): Promise<NamedPlace[]> {
+  smallTowns ??= import('./data/towns.json').then(({ default: data }) => placesOf(data.towns));
+  return smallTowns;
+}
