@@ -9,6 +9,18 @@ const MIN_SCORE = 9;
 const MIN_COVERED = 0.5;
 const MOST_CHOICES = 3;
 
+/** Sections about what a person may have to look at. */
+const NEEDS_PEOPLE: ReadonlySet<string> = new Set([
+  'arrival-guide',
+  'support',
+  'trouble-at-home',
+  'refund-failed',
+  'payment-failed',
+  'pay-elsewhere',
+  'message-safety',
+  'liability',
+]);
+
 const UNKNOWN =
   "I don't know the answer to that, and I would rather not guess. Our team can help: send them this conversation and follow their answer on the Support page.";
 
@@ -34,7 +46,9 @@ export class HelpAnswers {
   /** A section by its id. */
   section(id: string, memory: Memory): Reply {
     const section = this.help.section(id);
-    return section ? toolReply(memory, readPolicy(section)) : unknown(memory);
+    if (!section) return unknown(memory);
+    const reply = toolReply(memory, readPolicy(section));
+    return NEEDS_PEOPLE.has(id) ? { ...reply, chips: [CONTACT_SUPPORT, ...reply.chips] } : reply;
   }
 
   /** How to reach our support team. */

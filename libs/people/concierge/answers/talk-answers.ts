@@ -40,7 +40,8 @@ export const TALK: Readonly<Partial<Record<Intent, (memory: Memory) => Reply>>> 
   }),
   out_of_scope: (memory) => ({
     ...plainReply(memory, `That is outside what I know. ${CAN}`),
-    chips: STARTERS,
+    // The guess may be wrong.
+    chips: [CONTACT_SUPPORT, ...STARTERS],
     outcome: 'decline',
   }),
   start_over: () => askBack({ ...EMPTY_MEMORY }, 'Let’s start over. What are you looking for?', STARTERS),
