@@ -12,7 +12,7 @@ import {
   refundStatus,
   stayDetails,
 } from '../tools/booking-tools.js';
-import { shortId } from '../tools/say.js';
+import { day, shortId } from '../tools/say.js';
 import { ask, SIGN_IN, source, type ToolContext, type ToolResult } from '../tools/tool.js';
 import type { Intent } from '../understanding/meanings.js';
 import { unknown, type HelpAnswers } from './help-answers.js';
@@ -212,7 +212,7 @@ const snapshotOf = ({ asker, gateways }: ToolContext): Promise<SnapshotFacts | n
 /** Asks which stay is meant, with each as a choice. */
 function whichOne(among: readonly BookingFacts[], memory: Memory): Reply {
   const shown = among.slice(0, MOST_CHOICES);
-  const names = shown.map(({ title, checkIn }) => `${title} (${checkIn.slice(0, 10)})`);
+  const names = shown.map(({ title, checkIn }) => `${title} (${day(checkIn)})`);
   return askBack(
     memory,
     `Which stay do you mean: ${names.join(', or ')}?`,
