@@ -11,6 +11,7 @@ import type { SubscriptionsService } from '#libs/money/subscriptions';
 import type { LoyaltyQueries, VouchersQueries } from '#libs/people/loyalty';
 import type { HomeRow, PropertyQueries, QuoteService } from '#libs/stays/properties';
 import type { SearchService, TownQueries } from '#libs/stays/search';
+import type { OwnerFacts } from './concierge-owner-facts.js';
 import { refundCutoff, tierOf, type Cents } from '#libs/core/rules';
 
 /** The services behind the concierge's gateways. */
@@ -24,24 +25,55 @@ interface Reads {
   loyalty: LoyaltyQueries;
   vouchers: VouchersQueries;
   plans: SubscriptionsService;
+  owners: OwnerFacts;
 }
 
 /** Most homes in one answer. */
 const MAX_HOMES = 3;
 /** Most homes that are looked at when one is named. */
 const MOST_CALLED = 20;
+/** Most places of one search. */
+const MOST_PLACES = 3;
 const FIRST_BOOKINGS = { sort: 'upcoming', limit: 100, cursor: null } as const;
 
 /** Answers the concierge's questions with the same queries as the screens. */
 export class ProductGateways implements ConciergeGateways {
   constructor(private readonly reads: Reads) {}
 
+  guestStays(ownerId: string) {
+    return this.reads.owners.guestStays(ownerId);
+  }
+
+  ownerMoney(ownerId: string) {
+    return this.reads.owners.money(ownerId);
+  }
+
+  blocks(ownerId: string, now: Date) {
+    return this.reads.owners.blocks(ownerId, now);
+  }
+
+  reliability(ownerId: string) {
+    return this.reads.owners.reliability(ownerId);
+  }
+
   async places() {
     const towns = await this.reads.towns.all();
     return towns.map(({ city, state, count }) => ({ city, state, homes: count }));
   }
 
-  async homes({ place, stay, guests, maxPrice, amenities }: HomePreferences) {
+  /** One search for each place: few people name more than two. */
+  async homes(wish: HomePreferences) {
+    const places = wish.places.length > 0 ? wish.places.slice(0, MOST_PLACES) : [null];
+    const found = await Promise.all(places.map((place) => this.homesIn(place, wish)));
+    const homes = found.flatMap((one) => one.homes);
+    if (wish.cheapest) homes.sort((one, other) => one.nightly - other.nightly);
+    return { total: found.reduce((sum, { total }) => sum + total, 0), homes: homes.slice(0, MAX_HOMES) };
+  }
+
+  private async homesIn(
+    place: string | null,
+    { stay, guests, maxPrice, amenities, kinds, bedrooms, cheapest }: HomePreferences,
+  ) {
     const { search } = this.reads;
     const found = await search.find(
       {
@@ -49,12 +81,14 @@ export class ProductGateways implements ConciergeGateways {
         minPrice: null,
         maxPrice,
         guests,
+        bedrooms,
         amenities: [...amenities],
+        kinds: [...kinds],
         area: null,
         minRating: null,
         stay: stay && (await search.stayOf(stay.checkIn, stay.checkOut)),
       },
-      { sort: 'recommended', limit: MAX_HOMES, cursor: null },
+      { sort: cheapest ? 'price_asc' : 'recommended', limit: MAX_HOMES, cursor: null },
     );
     return { total: found.total, homes: found.homes.map((home) => homeFacts(home, home.offered_cents)) };
   }

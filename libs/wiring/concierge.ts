@@ -1,13 +1,22 @@
 import { Module, type Provider } from '@nestjs/common';
-import { BookingsQueries, BookingsService } from '#libs/stays/bookings';
-import { ConciergeGateways, ConciergeModule } from '#libs/people/concierge';
+import { EarningsQueries, PayoutsModule, PayoutsQueries } from '#libs/money/payouts';
 import { SubscriptionsService } from '#libs/money/subscriptions';
+import {
+  BookingsModule,
+  BookingsQueries,
+  BookingsService,
+  OwnerBookings,
+  ReliabilityQueries,
+} from '#libs/stays/bookings';
+import { BoardEntries, CalendarModule } from '#libs/stays/calendar';
+import { ConciergeGateways, ConciergeModule } from '#libs/people/concierge';
 import { LoyaltyModule, LoyaltyQueries, VouchersQueries } from '#libs/people/loyalty';
 import { PropertiesModule, PropertyQueries, QuoteService } from '#libs/stays/properties';
 import { SearchModule, SearchService, TownQueries } from '#libs/stays/search';
 import { PaymentsWiringModule } from './payments.js';
 import { SubscriptionsWiringModule } from './subscriptions.js';
 import { ProductGateways } from './concierge-gateways.js';
+import { OwnerFacts } from './concierge-owner-facts.js';
 
 /** The product's own queries as the concierge's data sources, each with the asker's permissions. */
 const conciergeGateways: Provider = {
@@ -22,6 +31,7 @@ const conciergeGateways: Provider = {
     LoyaltyQueries,
     VouchersQueries,
     SubscriptionsService,
+    OwnerFacts,
   ],
   useFactory: (
     properties: PropertyQueries,
@@ -33,9 +43,34 @@ const conciergeGateways: Provider = {
     loyalty: LoyaltyQueries,
     vouchers: VouchersQueries,
     plans: SubscriptionsService,
+    owners: OwnerFacts,
   ): ConciergeGateways =>
-    new ProductGateways({ properties, search, towns, quotes, bookings, booking, loyalty, vouchers, plans }),
+    new ProductGateways({
+      ...{ properties, search, towns, quotes, bookings, booking },
+      ...{ loyalty, vouchers, plans, owners },
+    }),
 };
+
+const ownerFacts: Provider = {
+  provide: OwnerFacts,
+  inject: [OwnerBookings, EarningsQueries, PayoutsQueries, BoardEntries, PropertyQueries, ReliabilityQueries],
+  useFactory: (
+    stays: OwnerBookings,
+    earnings: EarningsQueries,
+    payouts: PayoutsQueries,
+    board: BoardEntries,
+    homes: PropertyQueries,
+    reliability: ReliabilityQueries,
+  ) => new OwnerFacts({ stays, earnings, payouts, board, homes, reliability }),
+};
+
+/** What owners have, for the concierge. */
+@Module({
+  imports: [BookingsModule, PayoutsModule, CalendarModule, PropertiesModule],
+  providers: [ownerFacts],
+  exports: [OwnerFacts],
+})
+class OwnerFactsModule {}
 
 /** The support chat with its data sources. */
 @Module({
@@ -46,6 +81,7 @@ const conciergeGateways: Provider = {
       PaymentsWiringModule,
       LoyaltyModule,
       SubscriptionsWiringModule,
+      OwnerFactsModule,
     ]),
   ],
   exports: [ConciergeModule],

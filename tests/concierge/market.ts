@@ -12,11 +12,14 @@ import {
 } from '#libs/core/rules';
 import { DEMO_PERKS } from '../../libs/demo/index.js';
 import type {
+  BlockFacts,
   BookingFacts,
   CancellationFacts,
   ConciergeGateways,
+  GuestStayFacts,
   HomeFacts,
   HomePreferences,
+  OwnerMoneyFacts,
   PerkFacts,
   Place,
   QuoteFacts,
@@ -38,6 +41,19 @@ interface HomeOnSale {
   isFree: (stay: Stay) => boolean;
 }
 
+/** What an owner has. */
+export interface OwnerData {
+  stays: readonly GuestStayFacts[];
+  money: OwnerMoneyFacts;
+  blocks: readonly BlockFacts[];
+  reliability: { kept: number; cancelled: number };
+}
+
+const NO_MONEY: OwnerMoneyFacts = {
+  ...{ earned: cents(0), pending: cents(0), due: cents(0), held: cents(0), notDue: cents(0) },
+  ...{ nextDueAt: null, payouts: [] },
+};
+
 /** What is in a market; bookings and snapshots by the id of their person. Homes are listed in the given order. */
 interface MarketData {
   now: Date;
@@ -46,6 +62,7 @@ interface MarketData {
   snapshots: Readonly<Record<string, SnapshotFacts>>;
   vouchers?: Readonly<Record<string, readonly VoucherFacts[]>>;
   renewals?: Readonly<Record<string, RenewalFacts>>;
+  owners?: Readonly<Record<string, OwnerData>>;
 }
 
 /** Most homes in one answer, as in the product. */
@@ -73,8 +90,10 @@ export class Market implements ConciergeGateways {
     const nights = wish.stay ? this.checked(wish.stay) : 0;
     const { stay } = wish;
     const fits = this.data.homes.filter(
-      ({ facts: { city, state, maxGuests, nightly, amenities }, isFree }) =>
-        (!wish.place || [city, state].includes(wish.place)) &&
+      ({ facts: { city, state, maxGuests, nightly, amenities, kind, bedrooms }, isFree }) =>
+        (wish.places.length === 0 || [city, state].some((name) => wish.places.includes(name))) &&
+        (wish.kinds.length === 0 || wish.kinds.includes(kind)) &&
+        bedrooms >= (wish.bedrooms ?? 0) &&
         maxGuests >= (wish.guests ?? 1) &&
         (wish.maxPrice === null || (nights ? nightly * nights + CLEANING_FEE : nightly) <= wish.maxPrice) &&
         wish.amenities.every((one) => amenities.includes(one)) &&
@@ -169,6 +188,22 @@ export class Market implements ConciergeGateways {
 
   renewal(userId: string): Promise<RenewalFacts | null> {
     return Promise.resolve(this.data.renewals?.[userId] ?? null);
+  }
+
+  guestStays(ownerId: string): Promise<GuestStayFacts[]> {
+    return Promise.resolve([...(this.data.owners?.[ownerId]?.stays ?? [])]);
+  }
+
+  ownerMoney(ownerId: string): Promise<OwnerMoneyFacts> {
+    return Promise.resolve(this.data.owners?.[ownerId]?.money ?? NO_MONEY);
+  }
+
+  blocks(ownerId: string): Promise<BlockFacts[]> {
+    return Promise.resolve([...(this.data.owners?.[ownerId]?.blocks ?? [])]);
+  }
+
+  reliability(ownerId: string): Promise<{ kept: number; cancelled: number }> {
+    return Promise.resolve(this.data.owners?.[ownerId]?.reliability ?? { kept: 0, cancelled: 0 });
   }
 
   /** @returns the nights of a stay @throws DomainError for dates that cannot be booked */

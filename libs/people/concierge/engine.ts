@@ -3,6 +3,7 @@ import { DomainError } from '#libs/core/platform';
 import { HelpAnswers } from './answers/help-answers.js';
 import { comparisonReply, homeReply, homesReply, quoteReply } from './answers/home-answers.js';
 import { OwnAnswers } from './answers/own-answers.js';
+import type { OwnerQuestion } from './answers/owner-answers.js';
 import { plainReply, toolReply, type Question, type Reply, type Turn } from './answers/reply.js';
 import { TALK } from './answers/talk-answers.js';
 import { ConciergeGateways } from './gateways.port.js';
@@ -17,7 +18,7 @@ import { Understanding } from './understanding/understanding.js';
 const SURE = 0.15;
 
 /** Sections whose question people ask about something of their own, too. */
-const OWN_TOO: Readonly<Partial<Record<string, Intent>>> = {
+const OWN_TOO: Readonly<Partial<Record<string, Intent | OwnerQuestion>>> = {
   'how-to-cancel': 'cancel_preview',
   'late-cancellation': 'cancel_preview',
   'refund-time': 'refund_status',
@@ -30,6 +31,7 @@ const OWN_TOO: Readonly<Partial<Record<string, Intent>>> = {
   redeem: 'my_perks',
   vouchers: 'my_vouchers',
   'failed-renewal': 'my_plan',
+  reliability: 'reliability',
 };
 
 /** The built-in engine: guesses what is meant, runs the tools and phrases their results. Read-only. */

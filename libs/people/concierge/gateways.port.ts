@@ -1,4 +1,4 @@
-import type { BookingStatus, Cents, CivilDate, Plan, Role, Tier } from '#libs/core/rules';
+import type { BookingStatus, Cents, CivilDate, PayoutStatus, Plan, Role, Tier } from '#libs/core/rules';
 
 /** The person asking; a visitor has no id. Gateways return only what this person may see. */
 export interface Requester {
@@ -15,11 +15,17 @@ export interface Place {
 
 /** Search criteria for homes. `maxPrice` is per night, or for the whole stay if there are dates. @spec F13 */
 export interface HomePreferences {
-  place: string | null;
+  /** Towns, or abbreviations of states; none means anywhere. */
+  places: readonly string[];
   stay: { checkIn: CivilDate; checkOut: CivilDate } | null;
   guests: number | null;
   maxPrice: Cents | null;
   amenities: readonly string[];
+  /** Kinds of homes, one of which is enough; none means all. */
+  kinds: readonly string[];
+  bedrooms: number | null;
+  /** The cheapest first, instead of the best. */
+  cheapest: boolean;
 }
 
 /** Facts about a home; `title` was written by its owner and is only used as a name. */
@@ -122,6 +128,61 @@ export interface RenewalFacts {
   graceEndsAt: Date | null;
 }
 
+/** A stay at a home that the asker owns. Cents. */
+export interface GuestStayFacts {
+  id: string;
+  title: string;
+  /** The first name. */
+  guestName: string;
+  status: BookingStatus;
+  checkIn: string;
+  checkOut: string;
+  checkInAt: Date;
+  checkOutAt: Date;
+  timeZone: string;
+  guests: number;
+  /** Nights less the service fee; of a cancelled stay what its owner keeps of them. */
+  earnings: Cents;
+  /** The cleaning fee that the owner gets. */
+  cleaning: Cents;
+}
+
+/** A payout of the asker, who owns homes. Cents. */
+export interface PayoutFacts {
+  amount: Cents;
+  /** "paid", "on_the_way", "failed", "reversed" or "withdrawn". */
+  status: PayoutStatus;
+  requestedAt: Date;
+  /** What it pays, at most ten stays. */
+  lines: {
+    title: string | null;
+    nights: Cents | null;
+    serviceFee: Cents | null;
+    earnings: Cents;
+    cleaning: Cents;
+  }[];
+}
+
+/** An owner's sums, in cents. @spec A9, A13 */
+export interface OwnerMoneyFacts {
+  earned: Cents;
+  /** Of confirmed stays. */
+  pending: Cents;
+  due: Cents;
+  held: Cents;
+  notDue: Cents;
+  nextDueAt: Date | null;
+  /** The latest three. */
+  payouts: PayoutFacts[];
+}
+
+/** Nights that the asker has blocked, without the day of `to`. */
+export interface BlockFacts {
+  title: string;
+  from: CivilDate;
+  to: CivilDate;
+}
+
 /** Port to the product's data, bound in `libs/wiring`. Read-only. Each gateway throws a DomainError where the product's own call would. */
 export abstract class ConciergeGateways {
   abstract places(): Promise<Place[]>;
@@ -153,4 +214,11 @@ export abstract class ConciergeGateways {
   abstract perks(now: Date): Promise<PerkFacts[]>;
   /** Null without a plan that is paid for. */
   abstract renewal(userId: string): Promise<RenewalFacts | null>;
+  /** Stays at the homes of an owner: the next ones first, then the rest, latest first; at most 100. */
+  abstract guestStays(ownerId: string): Promise<GuestStayFacts[]>;
+  abstract ownerMoney(ownerId: string): Promise<OwnerMoneyFacts>;
+  /** The earliest first. */
+  abstract blocks(ownerId: string, now: Date): Promise<BlockFacts[]>;
+  /** Paid stays of twelve months that took place, and those that the owner cancelled. @spec G9 */
+  abstract reliability(ownerId: string): Promise<{ kept: number; cancelled: number }>;
 }

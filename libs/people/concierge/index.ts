@@ -2,6 +2,10 @@ export { ChatService } from './chat.service.js';
 export { ConciergeModule } from './concierge.module.js';
 export {
   ConciergeGateways,
+  type BlockFacts,
+  type GuestStayFacts,
+  type OwnerMoneyFacts,
+  type PayoutFacts,
   type Requester,
   type BookingFacts,
   type HomeFacts,

@@ -2,8 +2,8 @@ import type { CivilDate } from '#libs/core/rules';
 
 /** The state of a conversation, stored between turns; nothing else is remembered. */
 export interface Memory {
-  /** A town, or the abbreviation of a state. */
-  place: string | null;
+  /** Towns, or abbreviations of states; homes in one of them fit. */
+  places: string[];
   checkIn: CivilDate | null;
   checkOut: CivilDate | null;
   nights: number | null;
@@ -11,7 +11,13 @@ export interface Memory {
   /** Maximum price in whole dollars; per night if `perNight`. */
   budget: number | null;
   perNight: boolean;
+  /** The budget is expressly for the whole stay. */
+  inTotal: boolean;
   amenities: string[];
+  kinds: string[];
+  bedrooms: number | null;
+  /** The cheapest first. */
+  cheapest: boolean;
   /** The homes shown last, in order. */
   homeIds: string[];
   /** The booking mentioned last. */
@@ -21,14 +27,18 @@ export interface Memory {
 
 /** The state of a new conversation. */
 export const EMPTY_MEMORY: Memory = {
-  place: null,
+  places: [],
   checkIn: null,
   checkOut: null,
   nights: null,
   guests: null,
   budget: null,
   perNight: false,
+  inTotal: false,
   amenities: [],
+  kinds: [],
+  bedrooms: null,
+  cheapest: false,
   homeIds: [],
   bookingId: null,
   intent: null,

@@ -36,15 +36,15 @@ export async function parseMessage(message: string, { places, now }: ToolContext
   };
 }
 
-const placeOf = ({ place, unknownPlace }: StatedPreferences): StatedPreferences => ({
-  ...(place && { place, unknownPlace: undefined }),
+const placeOf = ({ places, unknownPlace }: StatedPreferences): StatedPreferences => ({
+  ...(places && { places, unknownPlace: undefined }),
   ...(unknownPlace && { unknownPlace }),
 });
 
 /** Merges newly stated preferences into the memory; a new check-in drops the old check-out. */
 export function mergeMemory(before: Memory, stated: StatedPreferences, intent: string): Memory {
   if (!ABOUT_HOMES.has(intent)) return before;
-  const { place, guests, budget, perNight, amenities } = stated;
+  const { places, guests, budget, perNight, inTotal, amenities, kinds, bedrooms, cheapest } = stated;
   const checkIn = stated.checkIn ?? before.checkIn;
   const nights = stated.nights ?? (stated.checkIn ? null : before.nights);
   const previousEnd = stated.checkIn || stated.nights ? null : before.checkOut;
@@ -54,9 +54,12 @@ export function mergeMemory(before: Memory, stated: StatedPreferences, intent: s
     checkIn,
     checkOut,
     nights,
-    ...(place && { place }),
+    ...(places && { places }),
     ...(guests && { guests }),
-    ...(budget && { budget, perNight: perNight ?? false }),
+    ...(budget && { budget, perNight: perNight ?? false, inTotal: inTotal ?? false }),
+    ...(kinds && { kinds }),
+    ...(bedrooms && { bedrooms }),
+    ...(cheapest && { cheapest }),
     ...(amenities && { amenities }),
   };
 }

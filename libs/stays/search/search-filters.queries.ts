@@ -27,6 +27,10 @@ export interface SearchFilters {
   guests: number | null;
   stay: PricedStay | null;
   amenities: string[];
+  /** At least so many. */
+  bedrooms: number | null;
+  /** Kinds of homes such as "Cabin"; of several one is enough, none means all. */
+  kinds: string[];
   /** In stars; homes without reviews never match. @spec F8 */
   minRating: number | null;
 }
@@ -40,6 +44,8 @@ export const ANY_HOME: SearchFilters = {
   guests: null,
   stay: null,
   amenities: [],
+  bedrooms: null,
+  kinds: [],
   minRating: null,
 };
 
@@ -68,11 +74,13 @@ const MINUTES_PER_DAY = 1_440;
 
 /** The conditions that home `s` must meet to be found. */
 export function conditionsOf(filters: SearchFilters, context: SearchContext): Expression<SqlBool> {
-  const { city, area, guests, amenities, minRating, stay } = filters;
+  const { city, area, guests, amenities, bedrooms, kinds, minRating, stay } = filters;
   return home.and([
     ...(context.towns ? [inTowns(context.towns)] : city ? [inCity(city)] : []),
     ...(area ? [within(area)] : []),
     ...(guests ? [home('s.max_guests', '>=', guests)] : []),
+    ...(bedrooms ? [home('s.bedrooms', '>=', bedrooms)] : []),
+    ...(kinds.length > 0 ? [isOfKind(kinds)] : []),
     ...withAmenities({ names: amenities, numbers: context.amenities }),
     ...(minRating === null ? [] : [ratedAtLeast(minRating)]),
     ...pricedWithin(filters),
@@ -122,6 +130,19 @@ const hasAll = (names: readonly string[]): Expression<SqlBool> =>
       .where(
         (row) => sql<SqlBool>`(select array_agg(lower(one)) from unnest(${row.ref('p.amenities')}) one)
           @> string_to_array(lower(${names.join(',')}), ',')`,
+      ),
+  );
+
+/** Case-insensitive: owners may write a kind of their own. */
+const isOfKind = (kinds: readonly string[]): Expression<SqlBool> =>
+  searching.exists(
+    searching
+      .selectFrom('properties as p')
+      .select('p.id')
+      .where('p.id', '=', home.ref('s.home_id'))
+      .where(
+        (row) =>
+          sql<SqlBool>`lower(${row.ref('p.property_type')}) = any(${kinds.map((one) => one.toLowerCase())})`,
       ),
   );
 

@@ -127,8 +127,16 @@ const world = z.strictObject({
         .array(z.strictObject({ code: z.string(), perk: z.string(), state: z.string(), expiresDay: days }))
         .optional(),
       homes: z.array(z.string()).optional(),
+      reliability: z.strictObject({ kept: z.int(), cancelled: z.int() }).optional(),
       earnings: z
-        .looseObject({ totalCents: z.int(), pendingCents: z.int(), payouts: z.array(day) })
+        .strictObject({
+          totalCents: z.int(),
+          pendingCents: z.int(),
+          payouts: z.array(day),
+          due: z
+            .array(z.looseObject({ cents: z.int(), dueDay: days.optional(), state: z.string() }))
+            .optional(),
+        })
         .optional(),
     }),
   ),
@@ -143,6 +151,7 @@ const world = z.strictObject({
       status: z.enum(['pending', 'confirmed', 'cancelled', 'completed']),
       totalCents: z.int(),
       refundCents: z.int().optional(),
+      cancelledBy: z.string().optional(),
       refundState: z.enum(['sent', 'failed']).optional(),
       holdEndsInMinutes: z.int().positive().optional(),
     }),

@@ -20,6 +20,7 @@ import type {
 } from '../../../libs/people/concierge/gateways.port.js';
 import { Market } from '../market.js';
 import { isFree, type World } from './conversations.js';
+import { demoHome, ownersOf } from './owners-of-world.js';
 
 type PersonOfWorld = World['people'][number];
 type Voucher = NonNullable<PersonOfWorld['vouchers']>[number];
@@ -71,6 +72,7 @@ export class EvaluationWorld extends Market {
           points ? [[id, snapshotFacts(plan, points)] as const] : [],
         ),
       ),
+      owners: ownersOf(world),
       vouchers: Object.fromEntries(
         world.people.map(({ id, vouchers = [] }) => [id, vouchers.map((one) => voucherFacts(one, now))]),
       ),
@@ -85,8 +87,7 @@ export class EvaluationWorld extends Market {
 }
 
 function bookingFacts(booking: World['bookings'][number], now: Date): BookingFacts {
-  const home = DEMO_HOMES.find(({ key }) => key === booking.home);
-  if (!home) throw new Error(`There is no home ${booking.home}`);
+  const home = demoHome(booking.home);
   const { refundCents, refundState, holdEndsInMinutes } = booking;
   const checkIn = addDays(civilDate(now.toISOString().slice(0, 10)), booking.checkInDay);
   const checkOut = addDays(checkIn, booking.nights);

@@ -12,6 +12,8 @@ export const filtersOf = (
   minPrice: query.min_price === undefined ? null : dollars(query.min_price),
   maxPrice: query.max_price === undefined ? null : dollars(query.max_price),
   guests: query.guests ?? null,
+  bedrooms: null,
+  kinds: [],
   stay,
   minRating: query.min_rating ?? null,
   amenities: (query.amenities ?? '')

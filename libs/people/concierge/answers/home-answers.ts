@@ -25,7 +25,7 @@ function noHomesReply({ context, memory }: Turn, place: string): Reply {
   const towns = context.places.slice(0, 6).map(({ city, state }) => `${city}, ${state}`);
   return {
     ...plainReply(
-      { ...memory, place: null },
+      { ...memory, places: [] },
       `We have no homes in ${titleCase(place)} so far. There are homes in ${towns.join('; ')} and more.`,
     ),
     chips: [

@@ -16,6 +16,7 @@ import { day, shortId } from '../tools/say.js';
 import { ask, SIGN_IN, source, type ToolContext, type ToolResult } from '../tools/tool.js';
 import type { Intent } from '../understanding/meanings.js';
 import { unknown, type HelpAnswers } from './help-answers.js';
+import { ownerReply, type OwnerQuestion } from './owner-answers.js';
 import { askBack, plainReply, toolReply, type Reply, type Turn } from './reply.js';
 
 /** The help section with the general answer to a personal question. */
@@ -42,10 +43,6 @@ const GENERAL_SECTIONS: Readonly<Partial<Record<Intent, string>>> = {
 /** Where something of one's own is shown that the chat does not tell itself. */
 const PAGES: Readonly<Partial<Record<Intent, readonly [label: string, path: string]>>> = {
   my_saved: ['Saved', '/saved'],
-  owner_stays: ['My Bookings', '/bookings'],
-  owner_earnings: ['Earnings', '/earnings'],
-  owner_payouts: ['Earnings', '/earnings'],
-  owner_blocks: ['Calendar', '/calendar'],
 };
 
 /** Which stays a question can be about, the likeliest first. */
@@ -82,7 +79,8 @@ export class OwnAnswers {
   }
 
   /** Answers a personal question of a signed-in user. */
-  forUser(intent: Intent, turn: Turn, userId: string): Promise<Reply> | Reply {
+  forUser(intent: Intent | OwnerQuestion, turn: Turn, userId: string): Promise<Reply> | Reply {
+    if (isOwnerQuestion(intent)) return ownerReply(intent, turn, userId);
     if (intent === 'my_stays') return this.bookings(turn, userId);
     if (CANDIDATES[intent]) return this.aboutStay(intent, turn, userId);
     return PAGES[intent] ? this.shownElsewhere(intent, turn) : this.snapshot(intent, turn, userId);
@@ -103,7 +101,7 @@ export class OwnAnswers {
   async withOwn(
     section: Reply,
     turn: Turn,
-    { intent, userId }: { intent: Intent; userId: string },
+    { intent, userId }: { intent: Intent | OwnerQuestion; userId: string },
   ): Promise<Reply> {
     const own = await this.forUser(intent, turn, userId);
     if (own.outcome !== 'answer' || own.tools.includes('read_policy')) return section;
@@ -198,6 +196,9 @@ export class OwnAnswers {
     return toolReply(memory, myPoints(snapshot));
   }
 }
+
+const isOwnerQuestion = (intent: Intent | OwnerQuestion): intent is OwnerQuestion =>
+  intent === 'reliability' || intent.startsWith('owner_');
 
 const NOTHING: Readonly<Partial<Record<Intent, string>>> = {
   cancel_preview: 'You have no booking that could be cancelled.',

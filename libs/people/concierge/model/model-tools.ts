@@ -6,6 +6,7 @@ import { EMPTY_MEMORY } from '../memory.js';
 import { comparePlans, myPoints, myVouchers, pointsForStay, readPolicy } from '../tools/account-tools.js';
 import { cancellationPreview, myBookings } from '../tools/booking-tools.js';
 import { findHomes, homeFacts, quoteStay } from '../tools/home-tools.js';
+import { ownerEarnings, ownerPayouts, ownerStays } from '../tools/owner-tools.js';
 import { shortId } from '../tools/say.js';
 import { toolResult, type ToolContext, type ToolName, type ToolResult } from '../tools/tool.js';
 
@@ -38,6 +39,8 @@ const SCHEMAS = {
   cancellation_preview: z.object({ booking_id: z.uuid() }),
   my_points: z.object({}),
   my_vouchers: z.object({}),
+  owner_stays: z.object({}),
+  owner_money: z.object({}),
   points_for_stay: z.object({ dollars_paid: z.int().min(0).max(100_000), plan: z.enum(PLANS).nullish() }),
   compare_plans: z.object({ plans: z.array(z.enum(PLANS)).max(5).nullish() }),
   read_policy: z.object({ question: z.string().min(1).max(300) }),
@@ -51,6 +54,8 @@ const DESCRIPTIONS: Readonly<Record<ToolName, string>> = {
   cancellation_preview: "What cancelling one of the asker's bookings would give now, and when that changes",
   my_points: "The asker's points, tier and plan",
   my_vouchers: "The asker's vouchers that can be used, with their codes",
+  owner_stays: "Guests who have booked the asker's homes, for owners",
+  owner_money: "The asker's earnings and latest payouts, for owners",
   points_for_stay: 'Points that paying an amount would earn',
   compare_plans: 'Plans, their prices and what sets them apart',
   read_policy: 'The section of the help that answers a question about rules, fees or how something is done',
@@ -79,7 +84,7 @@ const RUNNERS: { readonly [N in ToolName]: Runner<N> } = {
   find_homes: (context, args) =>
     findHomes(context, {
       ...EMPTY_MEMORY,
-      place: args.place ?? null,
+      places: args.place ? [args.place] : [],
       checkIn: args.check_in ?? null,
       checkOut: args.check_out ?? null,
       guests: args.guests ?? null,
@@ -115,6 +120,20 @@ const RUNNERS: { readonly [N in ToolName]: Runner<N> } = {
   },
   my_vouchers: async ({ asker, gateways, now }) =>
     asker.id === null ? signIn('my_vouchers') : myVouchers(await gateways.vouchers(asker.id, now)),
+  owner_stays: async ({ asker, gateways, now }) =>
+    asker.id === null
+      ? signIn('owner_stays')
+      : ownerStays(await gateways.guestStays(asker.id), { homes: [], nights: null }, now),
+  owner_money: async ({ asker, gateways }) => {
+    if (asker.id === null) return signIn('owner_money');
+    const [owed, stays] = await Promise.all([gateways.ownerMoney(asker.id), gateways.guestStays(asker.id)]);
+    const [earned, paid] = [ownerEarnings(owed, stays), ownerPayouts(owed, stays, { cancelled: false })];
+    return {
+      ...earned,
+      text: `${earned.text}\n${paid.text}`,
+      userText: [...earned.userText, ...paid.userText],
+    };
+  },
   points_for_stay: (_context, args) => pointsForStay(dollars(args.dollars_paid), args.plan ?? null),
   compare_plans: (_context, { plans }) =>
     comparePlans(

@@ -52,13 +52,22 @@ describe('Dates in messages', () => {
 describe('Preferences in messages', () => {
   const read = (text: string) => readPreferences(plain(text), { places, today });
   it.each([
-    ['a cabin in Bend for 4 people under $300', { place: 'Bend', guests: 4, budget: 300 }],
-    ['cannon beech, 2 adults and 1 kids', { place: 'Cannon Beach', guests: 3 }],
-    ['family of five in oregon', { place: 'OR', guests: 5 }],
+    [
+      'a cabin in Bend for 4 people under $300',
+      { places: ['Bend'], kinds: ['Cabin'], guests: 4, budget: 300 },
+    ],
+    ['cannon beech, 2 adults and 1 kids', { places: ['Cannon Beach'], guests: 3 }],
+    ['family of five in oregon', { places: ['OR'], guests: 5 }],
     ['max 120 a night with a hot tub', { budget: 120, perNight: true, amenities: ['hot_tub'] }],
     ['the second one for 3', { ordinal: 1, guests: 3 }],
     ['anything near Lake Tahoe', { unknownPlace: 'lake' }],
     ['for 3 nights', { nights: 3 }],
+    ['two adults three kids and the baby so six of us', { guests: 6 }],
+    ['three bedrooms in oregon, sorry, two', { bedrooms: 2, places: ['OR'] }],
+    ['a lake house in montana, wait, in oregon', { kinds: ['Lake house'], places: ['OR'] }],
+    ['north carolina or tennessee', { places: ['NC', 'TN'] }],
+    ['not more than like five hundred total', { budget: 500, inTotal: true }],
+    ['a tree house, the cheapest', { kinds: ['Tree house'], cheapest: true }],
     ['refund for #A1B2C3D4', { bookingRef: 'a1b2c3d4' }],
   ])('%s', (text, expected) => expect(read(text)).toMatchObject(expected));
 

@@ -1,13 +1,15 @@
 import { STATE_NAMES, stateCode, type CivilDate } from '#libs/core/rules';
 import type { Place } from '../gateways.port.js';
 import { amenitiesSaid } from './amenities.js';
+import { kindsSaid } from './kinds.js';
 import { numberOf, NUMBER } from './numbers.js';
 import { readDates } from './read-dates.js';
 import { corrected, plain } from './vocabulary.js';
 
 /** The preferences stated in one message; missing ones are absent. */
 export interface StatedPreferences {
-  place?: string;
+  /** Towns, or the two letters of states; homes in one of them fit. */
+  places?: string[];
   /** A place without homes. */
   unknownPlace?: string;
   checkIn?: CivilDate;
@@ -16,7 +18,13 @@ export interface StatedPreferences {
   guests?: number;
   budget?: number;
   perNight?: boolean;
+  /** The budget is expressly for the whole stay. */
+  inTotal?: boolean;
   amenities?: string[];
+  kinds?: string[];
+  bedrooms?: number;
+  /** The cheapest first. */
+  cheapest?: boolean;
   /** "the second one": 0 is the first. */
   ordinal?: number;
   /** The short id of a booking. */
@@ -31,8 +39,25 @@ const ORDINALS: readonly RegExp[] = [
 const NOT_A_PLACE =
   /^(?:the|a|an|my|your|total|advance|general|all|any|may|june|july|case|time|cash|full|it|this|that|there|person|app|chat|here|one|two|order|which|detail|days?|weeks?|march|april|august|september|october|november|december|january|february|tomorrow|today|pending|\d.*)$/;
 
-/** Reads the preferences from a message. @param text normalised by `plain` */
+/** What comes before a correction, and what comes after it. */
+const CORRECTION =
+  /^(.*)\b(?:sorry|no wait|wait|scrap that|i mean|i meant|meant|correction|actually|rather)\b[,:. ]*(.+)$/;
+
+/** Reads the preferences from a message; what corrects another part of it counts. @param text normalised by `plain` */
 export function readPreferences(
+  text: string,
+  known: { places: readonly Place[]; today: CivilDate },
+): StatedPreferences {
+  const [, before = '', after = ''] = CORRECTION.exec(text) ?? [];
+  if (after === '') return readPart(text, known);
+  const number = new RegExp(`^(${NUMBER})\\b[^a-z]*$`).exec(after)?.[1];
+  if (number) return readPart(before.replace(LAST_NUMBER, `$1${number}$2`), known);
+  return { ...readPart(before, known), ...readPart(after, known) };
+}
+
+const LAST_NUMBER = new RegExp(`^(.*)\\b(?:${NUMBER})\\b(.*)$`);
+
+function readPart(
   text: string,
   { places, today }: { places: readonly Place[]; today: CivilDate },
 ): StatedPreferences {
@@ -45,6 +70,9 @@ export function readPreferences(
     ...optional('guests', guestsIn(text)),
     ...budgetIn(text),
     ...optional('amenities', amenitiesIn(text)),
+    ...optional('kinds', notEmpty(kindsSaid(text))),
+    ...optional('bedrooms', bedroomsIn(text)),
+    ...(/\b(?:cheapest|lowest|by (?:price|total)|cheap)\b/.test(text) && { cheapest: true }),
     ...optional('ordinal', ordinalIn(text)),
     ...optional(
       'bookingRef',
@@ -58,17 +86,22 @@ const optional = <K extends keyof StatedPreferences>(
   value: StatedPreferences[K] | null,
 ): Pick<StatedPreferences, K> | object => (value === null || value === undefined ? {} : { [key]: value });
 
-function placeIn(text: string, places: readonly Place[]): Pick<StatedPreferences, 'place' | 'unknownPlace'> {
+function placeIn(text: string, places: readonly Place[]): Pick<StatedPreferences, 'places' | 'unknownPlace'> {
   const words = new Set(places.flatMap(({ city }) => plain(city).split(' ')));
   const withTowns = corrected(text, words);
-  const town = places
-    .filter(({ city }) => new RegExp(`\\b${plain(city).replace(/[.]/g, '\\.')}\\b`).test(withTowns))
-    .sort((one, other) => other.city.length - one.city.length)[0];
-  if (town) return { place: town.city };
-  const state = STATE_NAMES.filter((name) =>
+  const towns = places.filter(({ city }) =>
+    new RegExp(`\\b${plain(city).replace(/[.]/g, '\\.')}\\b`).test(withTowns),
+  );
+  const outermost = towns.filter(
+    ({ city }) => !towns.some((other) => other.city !== city && plain(other.city).includes(plain(city))),
+  );
+  if (outermost.length > 0) return { places: [...new Set(outermost.map(({ city }) => city))] };
+  const states = STATE_NAMES.filter((name) =>
     new RegExp(`\\b${name}\\b`).test(corrected(text, new Set([name]))),
-  ).sort((one, other) => other.length - one.length)[0];
-  if (state) return { place: stateCode(state) ?? state };
+  );
+  // Virginia is part of West Virginia.
+  const whole = states.filter((name) => !states.some((other) => other !== name && other.includes(name)));
+  if (whole.length > 0) return { places: whole.map((name) => stateCode(name) ?? name) };
   return unknownPlaceIn(text);
 }
 
@@ -84,7 +117,9 @@ function unknownPlaceIn(text: string): Pick<StatedPreferences, 'unknownPlace'> {
 }
 
 function guestsIn(text: string): number | null {
-  const WHO = 'guests?|people|persons?|adults?|travell?ers?|friends|of us|ppl|kids|visitors';
+  const WHO = 'guests?|people|persons?|adults?|travell?ers?|friends|ppl|kids|children|visitors';
+  const together = new RegExp(`\\b(${NUMBER})\\s+of us\\b`).exec(text);
+  if (together) return numberOf(together[1]);
   const counted = [...text.matchAll(new RegExp(`\\b(${NUMBER})\\s+(?:${WHO})\\b`, 'g'))].map(
     ([, number]) => numberOf(number) ?? 0,
   );
@@ -100,9 +135,13 @@ function guestsIn(text: string): number | null {
   return /\b(?:just me|solo|by myself|on my own)\b/.test(text) ? 1 : null;
 }
 
-function budgetIn(text: string): Pick<StatedPreferences, 'budget' | 'perNight'> {
+function budgetIn(spelled: string): Pick<StatedPreferences, 'budget' | 'perNight' | 'inTotal'> {
   const LIMIT =
-    '(?:under|below|less than|cheaper than|max(?:imum)?(?: of)?|up to|at most|no more than|within|budget (?:of|is)?|not over|beneath)';
+    '(?:under|below|less than|cheaper than|max(?:imum)?(?: of)?|up to|at most|(?:no|not) more than|within|budget (?:of|is)?|not over|beneath)(?: like| about| around)?';
+  const text = spelled.replace(
+    new RegExp(`\\b(${NUMBER}) (hundred|thousand)\\b`, 'g'),
+    (_, number: string, unit: string) => String((numberOf(number) ?? 0) * (unit === 'hundred' ? 100 : 1_000)),
+  );
   const match =
     new RegExp(
       `\\b${LIMIT}\\s*\\$?\\s?(\\d[\\d,]{1,6})(?!\\s*(?:hours?|nights?|days?|guests?|people|%|hrs?|h\\b))`,
@@ -112,13 +151,16 @@ function budgetIn(text: string): Pick<StatedPreferences, 'budget' | 'perNight'> 
   return {
     budget: Number(match[1].replaceAll(',', '')),
     perNight: /\b(?:per|a|each)\s*night\b|\/\s?night|\bnightly\b/.test(after),
+    inTotal: /\b(?:total|all in|altogether|in all|for (?:the )?(?:whole|entire) (?:stay|trip))\b/.test(text),
   };
 }
 
-function amenitiesIn(text: string): string[] | null {
-  const found = amenitiesSaid(text);
-  return found.length > 0 ? found : null;
-}
+const amenitiesIn = (text: string): string[] | null => notEmpty(amenitiesSaid(text));
+
+const notEmpty = (found: string[]): string[] | null => (found.length > 0 ? found : null);
+
+const bedroomsIn = (text: string): number | null =>
+  numberOf(new RegExp(`\\b(${NUMBER})[ -]?(?:or more )?(?:bed ?rooms?|beds|br)\\b`).exec(text)?.[1]);
 
 function ordinalIn(text: string): number | null {
   const index = ORDINALS.findIndex((pattern) => pattern.test(text));

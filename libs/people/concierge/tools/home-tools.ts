@@ -16,7 +16,18 @@ import { ask, toolResult, source, type ToolContext, type ToolResult } from './to
 /** The search criteria of a conversation. */
 export type SearchCriteria = Pick<
   Memory,
-  'place' | 'checkIn' | 'checkOut' | 'guests' | 'budget' | 'perNight' | 'amenities'
+  | 'places'
+  | 'checkIn'
+  | 'checkOut'
+  | 'nights'
+  | 'guests'
+  | 'budget'
+  | 'perNight'
+  | 'inTotal'
+  | 'amenities'
+  | 'kinds'
+  | 'bedrooms'
+  | 'cheapest'
 >;
 
 /** Finds bookable homes. @throws DomainError for dates that cannot be booked */
@@ -39,7 +50,7 @@ export async function findHomes(context: ToolContext, criteria: SearchCriteria):
   const open = homes.map((home) => source(home.title, homePath(home.id, stay, criteria.guests)));
   return toolResult(
     'find_homes',
-    `${total === 1 ? 'One home' : `${formatCount(total)} homes`} can be booked ${about}${total > homes.length ? '. The best rated' : ''}:\n${lines.join('\n')}`,
+    `${total === 1 ? 'One home' : `${formatCount(total)} homes`} can be booked ${about}${total > homes.length ? `. ${criteria.cheapest ? 'The cheapest' : 'The best rated'}` : ''}:\n${lines.join('\n')}`,
     {
       chips: [...open, chip, ...(stay ? [] : [ask('This weekend'), ask('For 2 guests')])],
       userText: homes.map(({ title }) => title),
@@ -49,28 +60,35 @@ export async function findHomes(context: ToolContext, criteria: SearchCriteria):
 }
 
 const preferencesOf = (criteria: SearchCriteria, stay: HomePreferences['stay']): HomePreferences => ({
-  place: criteria.place,
+  places: criteria.places,
   stay,
   guests: criteria.guests,
   maxPrice: maxPriceOf(criteria, stay),
   amenities: criteria.amenities,
+  kinds: criteria.kinds,
+  bedrooms: criteria.bedrooms,
+  cheapest: criteria.cheapest,
 });
 
 /** With dates, prices are totals (F13), so a limit per night is converted. */
 function maxPriceOf(
-  { budget, perNight }: SearchCriteria,
+  { budget, perNight, inTotal, nights }: SearchCriteria,
   stay: HomePreferences['stay'],
 ): HomePreferences['maxPrice'] {
   if (budget === null) return null;
+  if (!stay && !perNight && (inTotal || nights))
+    return cents(Math.max(0, Math.floor((dollars(budget) - CLEANING_FEE) / (nights ?? 1))));
   if (!stay || !perNight) return dollars(budget);
   return cents(dollars(budget) * nightsBetween(stay.checkIn, stay.checkOut) + CLEANING_FEE);
 }
 
 function describeCriteria(criteria: SearchCriteria, stay: HomePreferences['stay']): string {
   const parts = [
-    criteria.place ? `in ${criteria.place}` : '',
+    criteria.kinds.length > 0 ? `as a ${criteria.kinds.join(' or ').toLowerCase()}` : '',
+    criteria.places.length > 0 ? `in ${criteria.places.join(' or ')}` : '',
     stay ? `from ${day(stay.checkIn)} to ${day(stay.checkOut)}` : '',
     criteria.guests ? `for ${count(criteria.guests, 'guest')}` : '',
+    criteria.bedrooms ? `with ${count(criteria.bedrooms, 'bedroom')} or more` : '',
     criteria.budget === null ? '' : 'within your budget',
     criteria.amenities.length > 0 ? `with ${criteria.amenities.map(amenityName).join(' and ')}` : '',
   ].filter(Boolean);
@@ -87,7 +105,8 @@ function line(home: HomeFacts, stay: HomePreferences['stay']): string {
 function listPath(criteria: SearchCriteria, stay: HomePreferences['stay']): string {
   const maxPrice = maxPriceOf(criteria, stay);
   const query = stayQuery(stay, criteria.guests);
-  if (criteria.place) query.set('city', criteria.place);
+  const [place, ...others] = criteria.places;
+  if (place && others.length === 0) query.set('city', place);
   if (maxPrice !== null) query.set('max_price', String(Math.floor(maxPrice / 100)));
   return query.size > 0 ? `/properties?${query.toString()}` : '/properties';
 }

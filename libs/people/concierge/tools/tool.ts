@@ -11,6 +11,8 @@ export type ToolName =
   | 'cancellation_preview'
   | 'my_points'
   | 'my_vouchers'
+  | 'owner_stays'
+  | 'owner_money'
   | 'points_for_stay'
   | 'compare_plans'
   | 'read_policy';

@@ -86,15 +86,16 @@ function likeliestOf([whole = [], ...parts]: readonly (readonly Guess[])[]): Gue
 /** How much likelier a meaning becomes by who asks, what was said before and what the message states. */
 function circumstance(meaning: string, words: number, { parsed, asker, memory }: Circumstances): number {
   const isOwner = asker.role === 'property_owner';
-  const { place, unknownPlace, checkIn, guests, budget, amenities, ordinal, bookingRef } = parsed.preferences;
-  const criteria = place ?? checkIn ?? guests ?? budget ?? amenities ?? ordinal;
+  const { places, unknownPlace, checkIn, guests, budget, amenities, kinds, bedrooms, ordinal, bookingRef } =
+    parsed.preferences;
+  const criteria = places ?? checkIn ?? guests ?? budget ?? amenities ?? kinds ?? bedrooms ?? ordinal;
   const before = memory.intent ?? '';
   const isShort = words <= SHORT;
   let factor = 1;
   if (ABOUT_OWNING.has(meaning) && !isOwner) factor *= UNLIKELY;
   if (ABOUT_STAYS.has(meaning) && isOwner) factor *= UNLIKELY;
   if (FOR_OWNERS.has(meaning) && asker.role === 'traveler') factor *= LESS_LIKELY;
-  if (FOR_TRAVELERS.has(meaning) && isOwner) factor *= LESS_LIKELY;
+  if ((FOR_TRAVELERS.has(meaning) || ABOUT_HOMES.has(meaning)) && isOwner) factor *= LESS_LIKELY;
   if (ABOUT_STAYS.has(meaning) && bookingRef !== undefined) factor *= 20;
   if (
     meaning === 'find_homes' &&
