@@ -1,5 +1,6 @@
 import type { Reply } from '../../libs/people/concierge/answers/reply.js';
 import { Engine } from '../../libs/people/concierge/engine.js';
+import { NO_PAGE } from '../../libs/people/concierge/page.js';
 import { EMPTY_MEMORY } from '../../libs/people/concierge/memory.js';
 import { QUESTIONS, type WrittenQuestion } from './questions.js';
 import { World, WORLD_NOW } from './world.js';
@@ -37,7 +38,10 @@ export async function converse(
 ): Promise<Reply> {
   let reply: Reply | null = null;
   for (const message of turns)
-    reply = await engine.answer({ message, asker, memory: reply?.memory ?? EMPTY_MEMORY, now: WORLD_NOW });
+    reply = await engine.answer({
+      ...{ message, asker, page: NO_PAGE, now: WORLD_NOW },
+      memory: reply?.memory ?? EMPTY_MEMORY,
+    });
   if (!reply) throw new Error('A conversation has at least one turn');
   return reply;
 }

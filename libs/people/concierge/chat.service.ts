@@ -7,12 +7,14 @@ import { AnswerService, type Answer } from './answer.service.js';
 import type { Requester } from './gateways.port.js';
 import { EMPTY_MEMORY, type Memory } from './memory.js';
 import type { EarlierLine } from './model/language-model.js';
+import type { AskedOn } from './page.js';
 import { db } from './tables.js';
 
 /** An incoming message. `sessionId` is not validated; `person` is whose daily limits apply. */
 export interface IncomingMessage {
   message: string;
   sessionId: string | null;
+  page: AskedOn;
   person: string;
 }
 
@@ -51,7 +53,8 @@ export class ChatService {
     const session = await this.sessionOf(asker, incoming.sessionId);
     const now = this.clock.now();
     const earlier = session.isNew ? [] : await this.earlier(session.id);
-    const question = { message: incoming.message, asker, memory: session.memory, now };
+    const { message, page } = incoming;
+    const question = { message, asker, page, memory: session.memory, now };
     const answer = await this.answers.answer(question, { earlier, person: incoming.person });
     const messageId = randomUUID();
     // If somebody has claimed the session meanwhile, the turn is stored in a new one.

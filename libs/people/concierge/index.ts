@@ -1,3 +1,4 @@
+export { pageOf } from './page.js';
 export { ChatService } from './chat.service.js';
 export { ConciergeModule } from './concierge.module.js';
 export {

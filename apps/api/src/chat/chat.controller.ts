@@ -5,7 +5,7 @@ import { createHmac } from 'node:crypto';
 import { SENTENCES, type ChatAnswer, type ChatFeedbackView } from '#libs/core/contracts';
 import { type BodyOf, chatCalls } from '#libs/core/contracts/calls';
 import { CONFIG, type Config } from '#libs/core/platform';
-import { ChatService, type Requester } from '#libs/people/concierge';
+import { ChatService, pageOf, type Requester } from '#libs/people/concierge';
 import type { Person } from '#libs/people/identity';
 import { ApiTags } from '../http/api-docs.js';
 import { CallerIfAny, Public } from '../http/policy.js';
@@ -33,6 +33,7 @@ export class ChatController {
     const { text, chips, messageId, sessionId } = await this.chat.say(askerOf(person), {
       message: dto.message,
       sessionId: typeof dto.session_id === 'string' ? dto.session_id : null,
+      page: pageOf(dto.page),
       person: person?.id ?? this.hashed(personOf(request)),
     });
     return { response: text, message_id: messageId, session_id: sessionId, chips };

@@ -50,7 +50,11 @@ export function useConversation() {
     const message = text.trim();
     if (message === '' || waiting) return;
     add({ from: 'visitor', text: message });
-    const { data, error } = await sendChat({ message, session_id: sessionId });
+    const { data, error } = await sendChat({
+      message,
+      session_id: sessionId,
+      page: window.location.pathname + window.location.hash,
+    });
     if (!data) return add({ from: 'support', text: failure(error) });
     setSessionId(data.session_id);
     const { response, message_id: messageId, chips } = data;

@@ -44,6 +44,12 @@ const ChatRequest = z.object({
     type: 'string',
     description: 'Of the last answer; anything else begins a new conversation.',
   }),
+  /** Additive. */
+  page: optionalCheckedLater<string>({
+    type: 'string',
+    description:
+      'Path of the page on which it is asked, with its fragment: “this home” is the home of that page.',
+  }),
 });
 
 /** POST /chat/feedback. @spec §7, F5 */

@@ -80,8 +80,11 @@ function compareReply({ memory, parsed }: Turn, homes: readonly HomeFacts[]): Re
   );
 }
 
+/** Points to what the page shows. */
+const HERE = /\b(?:this|here)\b/;
+
 /**
- * The homes that are meant: by their place in the last list, by name, else the one talked about.
+ * The homes that are meant: by their place in the last list, by name, else the one of the page or the one talked about.
  * @param all without a name, all homes shown last are meant
  */
 async function homesMeant(turn: Turn, { all = false } = {}): Promise<HomeFacts[]> {
@@ -89,7 +92,10 @@ async function homesMeant(turn: Turn, { all = false } = {}): Promise<HomeFacts[]
   const { ordinal } = parsed.preferences;
   const named = ordinal === undefined ? await namedHomes(turn) : [];
   if (named.length > 0) return named;
-  const ids = all ? memory.homeIds : memory.homeIds.slice(ordinal ?? 0, (ordinal ?? 0) + 1);
+  const { homeId } = context.page;
+  const isHere = ordinal === undefined && !all && (memory.homeIds.length === 0 || HERE.test(parsed.text));
+  const listed = all ? memory.homeIds : memory.homeIds.slice(ordinal ?? 0, (ordinal ?? 0) + 1);
+  const ids = homeId !== null && isHere ? [homeId] : listed;
   const homes = await Promise.all(ids.map((id) => context.gateways.home(id, context.asker)));
   return homes.filter((home) => home !== null);
 }

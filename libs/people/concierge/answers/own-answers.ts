@@ -124,12 +124,13 @@ export class OwnAnswers {
   private async aboutStay(intent: Intent, turn: Turn, userId: string): Promise<Reply> {
     const { context, parsed, memory } = turn;
     const { bookingRef } = parsed.preferences;
-    const mentioned = bookingRef ?? (memory.bookingId === null ? undefined : shortId(memory.bookingId));
+    const bookingId = memory.bookingId ?? context.page.bookingId;
+    const mentioned = bookingRef ?? (bookingId === null ? undefined : shortId(bookingId));
     const bookings = await bookingsWith(context, userId, mentioned);
     if (bookingRef && !bookings.some(({ id }) => shortId(id) === bookingRef)) return bookingNotFound(memory);
     const candidates = bookingRef ? bookings : (CANDIDATES[intent]?.(bookings, context.now) ?? []);
     if (candidates.length === 0) return this.nothingThere(intent, memory);
-    const named = whichBooking(candidates, { parsed, bookingId: memory.bookingId });
+    const named = whichBooking(candidates, { parsed, bookingId });
     if ('booking' in named) return this.ofBooking(intent, turn, named.booking);
     return intent === 'cancel_preview' || intent === 'cancel_deadline'
       ? whichOne(named.among, memory)

@@ -2,6 +2,7 @@ import type { ChatChip } from '#libs/core/contracts';
 import type { Requester } from '../gateways.port.js';
 import type { ParsedMessage } from '../turn.js';
 import type { Memory } from '../memory.js';
+import type { AskedOn } from '../page.js';
 import { ask, type ToolContext, type ToolName, type ToolResult } from '../tools/tool.js';
 
 /** What an answer does: says it, asks back what is missing, offers our team, or says that it is not to be had here. */
@@ -22,6 +23,8 @@ export interface Reply {
 export interface Question {
   message: string;
   asker: Requester;
+  /** Of the page on which it is asked. */
+  page: AskedOn;
   memory: Memory;
   now: Date;
 }

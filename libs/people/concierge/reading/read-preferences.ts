@@ -37,7 +37,7 @@ const ORDINALS: readonly RegExp[] = [
   /\b(?:third|3rd) (?:one|home|house|place|option)\b|\bthe third\b/,
 ];
 const NOT_A_PLACE =
-  /^(?:the|a|an|my|your|total|advance|general|all|any|may|june|july|case|time|cash|full|it|this|that|there|person|app|chat|here|one|two|order|which|detail|days?|weeks?|march|april|august|september|october|november|december|january|february|tomorrow|today|pending|\d.*)$/;
+  /^(?:for|to|and|or|about|terms|the|a|an|my|your|total|advance|general|all|any|may|june|july|case|time|cash|full|it|this|that|there|person|app|chat|here|one|two|order|which|detail|days?|weeks?|march|april|august|september|october|november|december|january|february|tomorrow|today|pending|\d.*)$/;
 
 /** What comes before a correction, and what comes after it. */
 const CORRECTION =

@@ -1,6 +1,7 @@
 import type { ChatChip } from '#libs/core/contracts';
 import type { Requester, ConciergeGateways, Place } from '../gateways.port.js';
 import type { Memory } from '../memory.js';
+import type { AskedOn } from '../page.js';
 
 /** The concierge's tools, all of them read-only. */
 export type ToolName =
@@ -36,6 +37,7 @@ export interface ToolResult {
 export interface ToolContext {
   gateways: ConciergeGateways;
   asker: Requester;
+  page: AskedOn;
   now: Date;
   places: readonly Place[];
 }
