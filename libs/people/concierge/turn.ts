@@ -41,7 +41,10 @@ const placeOf = ({ places, unknownPlace }: StatedPreferences): StatedPreferences
   ...(unknownPlace && { unknownPlace }),
 });
 
-/** Merges newly stated preferences into the memory; a new check-in drops the old check-out. */
+/**
+ * Merges newly stated preferences into the memory; a new check-in drops the old check-out. Only a search adds to what homes must have: who asks
+ * whether one has a pool does not look for others with one.
+ */
 export function mergeMemory(before: Memory, stated: StatedPreferences, intent: string): Memory {
   if (!ABOUT_HOMES.has(intent)) return before;
   const { places, guests, budget, perNight, inTotal, amenities, kinds, bedrooms, cheapest } = stated;
@@ -49,13 +52,11 @@ export function mergeMemory(before: Memory, stated: StatedPreferences, intent: s
   const nights = stated.nights ?? (stated.checkIn ? null : before.nights);
   const previousEnd = stated.checkIn || stated.nights ? null : before.checkOut;
   const checkOut = stated.checkOut ?? (checkIn && nights ? addDays(checkIn, nights) : previousEnd);
+  const stay = { ...before, checkIn, checkOut, nights, ...(guests && { guests }) };
+  if (intent !== 'find_homes') return stay;
   return {
-    ...before,
-    checkIn,
-    checkOut,
-    nights,
+    ...stay,
     ...(places && { places }),
-    ...(guests && { guests }),
     ...(budget && { budget, perNight: perNight ?? false, inTotal: inTotal ?? false }),
     ...(kinds && { kinds }),
     ...(bedrooms && { bedrooms }),

@@ -160,7 +160,7 @@ export function homeFacts(home: HomeFacts, asked: readonly string[]): ToolResult
       : `No, ${home.title} does not list ${amenityName(key)}.`,
   );
   const amenities = home.amenities.map(amenityName).join(', ');
-  const about = `${home.title} in ${home.city}, ${home.state} takes up to ${count(home.maxGuests, 'guest')} in ${count(home.bedrooms, 'bedroom')} and costs ${money(home.nightly)} a night + ${money(CLEANING_FEE)} cleaning. Stays last ${home.minNights} to ${count(home.maxNights, 'night')}. Check-in is from ${clock(home.checkInTime)}, check-out until ${clock(home.checkOutTime)}.`;
+  const about = `${home.title} in ${home.city}, ${home.state} takes up to ${count(home.maxGuests, 'guest')} in ${count(home.bedrooms, 'bedroom')} and costs from ${money(home.nightly)} a night + ${money(CLEANING_FEE)} cleaning. Stays last ${home.minNights} to ${count(home.maxNights, 'night')}. Check-in is from ${clock(home.checkInTime)}, check-out until ${clock(home.checkOutTime)}.`;
   return toolResult(
     'home_facts',
     [...answers, about, amenities && `It has: ${amenities}.`].filter(Boolean).join(' '),
@@ -172,7 +172,7 @@ export function homeFacts(home: HomeFacts, asked: readonly string[]): ToolResult
   );
 }
 
-/** Compares homes: a line each, with the total of a stay, the cheapest first. @param homes at least one */
+/** Compares homes: a line each, with the least total of a stay, for which its dates decide. @param homes at least one */
 export function compareHomes(
   homes: readonly HomeFacts[],
   { amenities, nights }: { amenities: readonly string[]; nights: number },
@@ -180,7 +180,7 @@ export function compareHomes(
   const total = ({ nightly }: HomeFacts): Cents => cents(nightly * nights + CLEANING_FEE);
   const lines = homes.map(
     (home) =>
-      `${home.title}, ${home.city}, ${home.state}: ${money(total(home))} in all for ${count(nights, 'night')} (${money(home.nightly)} a night + ${money(CLEANING_FEE)} cleaning), up to ${count(home.maxGuests, 'guest')}, ${count(home.bedrooms, 'bedroom')}${amenities.map((key) => `, ${home.amenities.includes(key) ? 'with' : 'without'} ${amenityName(key)}`).join('')}.`,
+      `${home.title}, ${home.city}, ${home.state}: from ${money(total(home))} in all for ${count(nights, 'night')} (from ${money(home.nightly)} a night + ${money(CLEANING_FEE)} cleaning), up to ${count(home.maxGuests, 'guest')}, ${count(home.bedrooms, 'bedroom')}${amenities.map((key) => `, ${home.amenities.includes(key) ? 'with' : 'without'} ${amenityName(key)}`).join('')}.`,
   );
   const [cheapest, next] = homes.toSorted((one, other) => one.nightly - other.nightly);
   const difference = cheapest && next ? cents(total(next) - total(cheapest)) : cents(0);
