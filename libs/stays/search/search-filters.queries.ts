@@ -1,4 +1,4 @@
-import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
+import { expressionBuilder, sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { PropertiesTables } from '#libs/stays/properties';
 import {
   addDays,
@@ -120,30 +120,33 @@ function withAmenities({ names, numbers }: WantedAmenities): Expression<SqlBool>
 const amenityBit = (number: number): bigint =>
   number < AMENITY_BITS ? BigInt.asIntN(AMENITY_BITS, 1n << BigInt(number)) : 0n;
 
-/** Case-insensitive; Kysely has no array operators. */
-const hasAll = (names: readonly string[]): Expression<SqlBool> =>
+/** What the home of row `s` itself must meet; `p` is the home. */
+const homeItself = (
+  condition: (row: ExpressionBuilder<{ p: Reads['properties'] }, 'p'>) => Expression<SqlBool>,
+) =>
   searching.exists(
     searching
       .selectFrom('properties as p')
       .select('p.id')
       .where('p.id', '=', home.ref('s.home_id'))
-      .where(
-        (row) => sql<SqlBool>`(select array_agg(lower(one)) from unnest(${row.ref('p.amenities')}) one)
-          @> string_to_array(lower(${names.join(',')}), ',')`,
-      ),
+      .where(condition),
+  );
+
+/** Case-insensitive; Kysely has no array operators. */
+const hasAll = (names: readonly string[]): Expression<SqlBool> =>
+  homeItself(
+    (row) => sql<SqlBool>`(select array_agg(lower(one)) from unnest(${row.ref('p.amenities')}) one)
+      @> string_to_array(lower(${names.join(',')}), ',')`,
   );
 
 /** Case-insensitive: owners may write a kind of their own. */
 const isOfKind = (kinds: readonly string[]): Expression<SqlBool> =>
-  searching.exists(
-    searching
-      .selectFrom('properties as p')
-      .select('p.id')
-      .where('p.id', '=', home.ref('s.home_id'))
-      .where(
-        (row) =>
-          sql<SqlBool>`lower(${row.ref('p.property_type')}) = any(${kinds.map((one) => one.toLowerCase())})`,
-      ),
+  homeItself((row) =>
+    row(
+      sql<string>`lower(${row.ref('p.property_type')})`,
+      'in',
+      kinds.map((kind) => kind.toLowerCase()),
+    ),
   );
 
 /** Compares products, because a division would round. */

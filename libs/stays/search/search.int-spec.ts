@@ -267,6 +267,23 @@ describe('The search index', () => {
     expect((await metrics.read()).text).toMatch(/^latchkey_search_rows_repaired_total [1-9]/m);
   });
 
+  it('finds homes of a kind, in any case, and with enough bedrooms', async () => {
+    const town = { city: 'Elko', state: 'NV' };
+    const boat = await aHome(orm.em, { ...town, propertyType: 'houseboat', bedrooms: 1 });
+    const cabin = await aHome(orm.em, { ...town, propertyType: 'Cabin', bedrooms: 2 });
+    const villa = await aHome(orm.em, { ...town, propertyType: 'Villa', bedrooms: 4 });
+    const found = async (filters: Partial<SearchFilters>) => {
+      const { homes } = await search.find(
+        { ...EVERYWHERE, city: 'Elko', ...filters },
+        { sort: 'newest', limit: 5, cursor: null },
+      );
+      return homes.map(({ id }) => id).sort();
+    };
+    expect(await found({ kinds: ['Houseboat', 'Villa'] })).toEqual([boat.id, villa.id].sort());
+    expect(await found({ bedrooms: 2 })).toEqual([cabin.id, villa.id].sort());
+    expect(await found({ kinds: ['Villa'], bedrooms: 5 })).toEqual([]);
+  });
+
   it('follows a clock that jumps by months, and back', async () => {
     const traveler = await aUser(orm.em);
     const start = clock.now();

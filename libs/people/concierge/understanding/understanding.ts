@@ -19,6 +19,7 @@ interface Circumstances {
 const SHORT = 7;
 const CONTINUES = 2.5;
 const HAS_CRITERIA = 2.5;
+const NAMES_BOOKING = 20;
 const UNLIKELY = 0.1;
 const LESS_LIKELY = 0.4;
 
@@ -37,7 +38,7 @@ function loaded(): Promise<Model> {
 
 /** Guesses what messages mean, by a model that was trained with examples. */
 export class Understanding {
-  private places: { of: readonly Place[]; pattern: RegExp } | null = null;
+  private places: { towns: string; pattern: RegExp } | null = null;
 
   /** The meanings of a message, the likeliest first; likelihoods add up to 1. */
   async guesses(message: string, circumstances: Circumstances): Promise<Guess[]> {
@@ -57,8 +58,9 @@ export class Understanding {
   }
 
   private patternOf(places: readonly Place[]): RegExp {
-    if (this.places?.of !== places)
-      this.places = { of: places, pattern: placePattern(places.map(({ city }) => city)) };
+    const cities = places.map(({ city }) => city);
+    const towns = cities.join();
+    if (this.places?.towns !== towns) this.places = { towns, pattern: placePattern(cities) };
     return this.places.pattern;
   }
 }
@@ -96,7 +98,7 @@ function circumstance(meaning: string, words: number, { parsed, asker, memory }:
   if (ABOUT_STAYS.has(meaning) && isOwner) factor *= UNLIKELY;
   if (FOR_OWNERS.has(meaning) && asker.role === 'traveler') factor *= LESS_LIKELY;
   if ((FOR_TRAVELERS.has(meaning) || ABOUT_HOMES.has(meaning)) && isOwner) factor *= LESS_LIKELY;
-  if (ABOUT_STAYS.has(meaning) && bookingRef !== undefined) factor *= 20;
+  if (ABOUT_STAYS.has(meaning) && bookingRef !== undefined) factor *= NAMES_BOOKING;
   if (
     meaning === 'find_homes' &&
     unknownPlace === undefined &&
