@@ -1,12 +1,4 @@
-import {
-  cents,
-  type Cents,
-  type CivilDate,
-  CLEANING_FEE,
-  dollars,
-  formatCount,
-  nightsBetween,
-} from '#libs/core/rules';
+import { cents, type Cents, type CivilDate, CLEANING_FEE, dollars, nightsBetween } from '#libs/core/rules';
 import type { HomeFacts, HomePreferences } from '../gateways.port.js';
 import type { Memory } from '../memory.js';
 import { amenityName } from '../reading/amenities.js';
@@ -40,7 +32,7 @@ export async function findHomes(context: ToolContext, criteria: SearchCriteria):
   if (total === 0)
     return toolResult(
       'find_homes',
-      `I found no home that can be booked ${about}. Other dates, another town or a higher limit may help.`,
+      `I found no ${nounOf(criteria)} that can be booked ${about}. Other dates, another town or a higher limit may help.`,
       {
         chips: [chip, ...context.places.slice(0, 2).map(({ city }) => ask(city, `Homes in ${city}`))],
         memoryUpdate: { homeIds: [] },
@@ -50,7 +42,7 @@ export async function findHomes(context: ToolContext, criteria: SearchCriteria):
   const open = homes.map((home) => source(home.title, homePath(home.id, stay, criteria.guests)));
   return toolResult(
     'find_homes',
-    `${total === 1 ? 'One home' : `${formatCount(total)} homes`} can be booked ${about}${total > homes.length ? `. ${criteria.cheapest ? 'The cheapest' : 'The best rated'}` : ''}:\n${lines.join('\n')}`,
+    `${total === 1 ? `One ${nounOf(criteria)}` : count(total, nounOf(criteria))} can be booked ${about}${total > homes.length ? `. ${criteria.cheapest ? 'The cheapest' : 'The best rated'}` : ''}:\n${lines.join('\n')}`,
     {
       chips: [...open, chip, ...(stay ? [] : [ask('This weekend'), ask('For 2 guests')])],
       userText: homes.map(({ title }) => title),
@@ -58,6 +50,10 @@ export async function findHomes(context: ToolContext, criteria: SearchCriteria):
     },
   );
 }
+
+/** "home", or the kind that is asked for: "cabin". */
+const nounOf = ({ kinds: [kind, ...others] }: SearchCriteria): string =>
+  kind && others.length === 0 ? kind.toLowerCase() : 'home';
 
 const preferencesOf = (criteria: SearchCriteria, stay: HomePreferences['stay']): HomePreferences => ({
   places: criteria.places,
@@ -84,7 +80,7 @@ function maxPriceOf(
 
 function describeCriteria(criteria: SearchCriteria, stay: HomePreferences['stay']): string {
   const parts = [
-    criteria.kinds.length > 0 ? `as a ${criteria.kinds.join(' or ').toLowerCase()}` : '',
+    criteria.kinds.length > 1 ? `(${criteria.kinds.join(' or ').toLowerCase()})` : '',
     criteria.places.length > 0 ? `in ${criteria.places.join(' or ')}` : '',
     stay ? `from ${day(stay.checkIn)} to ${day(stay.checkOut)}` : '',
     criteria.guests ? `for ${count(criteria.guests, 'guest')}` : '',
