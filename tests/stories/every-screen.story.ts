@@ -72,7 +72,7 @@ describe('Every screen', () => {
     await grace.pays();
     const paid = new URL(grace.page.url());
     for (const [route, words] of [
-      [paid.pathname + paid.search, SENTENCES.paymentSuccessful],
+      [paid.pathname + paid.search, 'Your stay is booked'],
       ['/payment-success', SENTENCES.noPaymentSession],
       ['/dashboard', 'Total trips'],
       ['/bookings', /Active Bookings \(\d+\)/],

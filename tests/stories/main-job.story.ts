@@ -38,10 +38,16 @@ describe('The main job: find a home, book it, pay, stay', () => {
     const booking = await context.database.bookingOf(wren.email);
     await wren.reads('$590.00', page.getByRole('main'));
     await wren.reads(`#${lastEight(booking.id)}`, page.getByRole('main'));
+    const pin = { name: 'Where the home is' };
+    await page.getByRole('link', { name: 'Get directions' }).scrollIntoViewIfNeeded();
+    await page.getByRole('img', pin).waitFor();
     await page.getByRole('link', { name: 'View My Bookings' }).click();
     await page.getByRole('heading', { name: 'Active Bookings (1)' }).waitFor();
-    await wren.reads('confirmed', wren.bookingCard(booking.id));
-    await wren.reads(SENTENCES.refund75, wren.bookingCard(booking.id));
+    const card = wren.bookingCard(booking.id);
+    await wren.reads('confirmed', card);
+    await wren.reads(SENTENCES.refund75, card);
+    await card.getByText('Address and map').click();
+    await card.getByRole('img', pin).waitFor();
 
     await eventually(async () => expect(await context.database.points(booking.id)).toHaveLength(1));
     await wren.goTo('/loyalty');

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
-import { SENTENCES } from '#libs/core/contracts';
 import { eventually } from '#libs/testing';
 import type { FreeStay } from './operator.js';
 import { takeToast } from './toasts.js';
@@ -23,6 +22,9 @@ const DEMO_PASSWORD = 'latchkey';
 /** An unused email address. */
 export const newEmail = (fullName: string): string =>
   `${fullName.toLowerCase().replaceAll(' ', '.')}.${randomUUID().slice(0, 8)}@latchkey.test`;
+
+/** The headings of a stay, or of new dates, that are paid. */
+const PAID = /^Your (stay is booked|new dates are paid)$/;
 
 /** True while the browser's history holds the entry of a dialog that is no longer shown. */
 const DIALOG_ENTRY_LEFT = `Boolean(history.state?.dialog) && document.querySelector('[role=dialog]') === null`;
@@ -159,7 +161,7 @@ export class Person {
 
   async seesPaymentSucceed(): Promise<void> {
     await this.arrivesAt('/payment-success');
-    await this.reads(SENTENCES.paymentSuccessful, this.page.getByRole('main'));
+    await this.page.getByRole('heading', { level: 1, name: PAID }).waitFor();
   }
 
   /** Opens the dialog of a plan and confirms. */

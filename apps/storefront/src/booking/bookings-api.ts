@@ -14,6 +14,7 @@ const bookingsApi = baseApi.injectEndpoints({
       infiniteQueryOptions: LIST_PAGES,
       providesTags: ['Booking'],
     }),
+    booking: build.query({ ...call('GET /bookings/:id', byId), providesTags: ['Booking'] }),
     createBooking: build.mutation({
       ...call('POST /bookings'),
       // A rejected booking often means that the price or the free nights on the screen are stale.
@@ -51,6 +52,7 @@ const bookingsApi = baseApi.injectEndpoints({
 
 export const {
   useMyBookingsInfiniteQuery,
+  useBookingQuery,
   useCreateBookingMutation,
   useCancellationPreviewQuery,
   useCancelBookingMutation,

@@ -12,6 +12,7 @@ import {
   placeAt,
   TOWN_SCALE,
   visibleArea,
+  type Point,
   type ShownMap,
 } from './map-view.js';
 import classes from './map.module.css';
@@ -37,12 +38,14 @@ interface MapCanvasProps {
   activeId?: string | null;
   /** The marker whose home is open. */
   openId?: string | null;
-  onOpen: (id: string) => void;
+  onOpen?: (id: string) => void;
   onPoint?: (id: string | null) => void;
   /** Not interactive. */
   still?: boolean;
   /** A home's approximate position; a circle on the map. */
   around?: Place;
+  /** The exact position of the home that the viewer has booked; a pin on the map. */
+  pin?: Place;
   /** Content over the map; `visible` is null until the map is moved away from its area. */
   children?: (visible: MapArea | null) => ReactNode;
 }
@@ -67,6 +70,7 @@ export function MapCanvas(props: MapCanvasProps) {
     fitScale: exact ? MAX_SCALE : TOWN_SCALE,
   });
   const groups = view ? groupsOf(props.markers, { view, size }, still) : [];
+  const pin = view && props.pin ? onScreen(props.pin, view, size) : null;
   return (
     <div
       ref={map}
@@ -78,14 +82,15 @@ export function MapCanvas(props: MapCanvasProps) {
     >
       {view && (
         <>
-          <BaseLayer view={view} size={size} markers={groups.map(({ at }) => at)} />
+          <BaseLayer view={view} size={size} markers={namesKeepClearOf(groups, pin)} />
           <Circles
             view={view}
             size={size}
             places={props.around ? [props.around] : view.scale >= CIRCLES_FROM ? props.markers : []}
           />
           {view.scale >= SCALE_BAR_FROM && <ScaleBar metresOfPixel={metresPerPixel(view, placeAt(view))} />}
-          <Markers {...props} groups={groups} onZoom={show} />
+          {pin && <StillPin at={pin} />}
+          {groups.length > 0 && <Markers {...props} groups={groups} onZoom={show} />}
         </>
       )}
       {!still && (
@@ -153,7 +158,7 @@ function MarkerButton({ marker, activeId, openId, onOpen, onPoint }: MarkerButto
       data-active={id === activeId || undefined}
       aria-pressed={id === openId}
       aria-label={name}
-      onClick={() => onOpen(id)}
+      onClick={() => onOpen?.(id)}
       onMouseEnter={() => onPoint?.(id)}
       onMouseLeave={() => onPoint?.(null)}
       onFocus={() => onPoint?.(id)}
@@ -182,6 +187,23 @@ function GroupButton({ group: { members }, activeId, onZoom }: GroupButtonProps)
     >
       {members.length}
     </button>
+  );
+}
+
+const namesKeepClearOf = (groups: readonly MarkerGroup<Marker>[], pin: Point | null): Point[] => [
+  ...groups.map(({ at }) => at),
+  ...(pin ? [pin] : []),
+];
+
+/** Where the booked home is; the address beside the map says it in words. */
+function StillPin({ at }: { at: Point }) {
+  return (
+    <svg className={classes.stillPin} role="img" aria-label="Where the home is">
+      <g transform={`translate(${at.x} ${at.y})`}>
+        <path d="M0 0C-4-10-14-15-14-26a14 14 0 1 1 28 0C14-15 4-10 0 0Z" />
+        <circle cy={-26} r={5} />
+      </g>
+    </svg>
   );
 }
 

@@ -51,4 +51,5 @@ export async function waitUntil(assertion: () => void): Promise<void> {
 }
 
 /** Waits for a text while the page's timers are faked. */
-export const textAppears = (text: string): Promise<void> => waitUntil(() => void screen.getAllByText(text));
+export const textAppears = (text: string | RegExp): Promise<void> =>
+  waitUntil(() => void screen.getAllByText(text));

@@ -5,6 +5,7 @@ import type { ArrivalView } from '#libs/core/contracts';
 import { Empty, instantIn, Notice, plural, Skeleton } from '#libs/ui';
 import { errorMessage, isTemporary, statusOf } from '../../api/problem.js';
 import { GuideKeys, GuideSections } from '../../arrival/guide-sections.js';
+import { mapsUrl } from '../../booking/maps-url.js';
 import { Facts } from '../../page/facts.js';
 import { usePageTitle } from '../../page/page-title.js';
 import { Page, PageHeader } from '../../page/page.js';
@@ -84,7 +85,12 @@ function Guide({ arrival, knownSince }: { arrival: ArrivalView; knownSince: stri
           ]}
         />
         <div className={classes.actions}>
-          <Button component="a" href={mapOf(arrival)} target="_blank" rel="noopener noreferrer">
+          <Button
+            component="a"
+            href={mapsUrl(arrival.pin ?? addressOf(arrival))}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
             Open in maps
           </Button>
           <PaperButton bookingId={arrival.booking_id} />
@@ -118,10 +124,3 @@ function leadOf({ access, has_guide: hasGuide }: ArrivalView): string | undefine
 
 const addressOf = ({ address, city, state, country }: ArrivalView): string =>
   [address, city, state, country].join(', ');
-
-/** The exact place once it can be read, the address before. */
-function mapOf(arrival: ArrivalView): string {
-  const { pin } = arrival;
-  const place = pin ? `${pin.latitude},${pin.longitude}` : addressOf(arrival);
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
-}

@@ -7,8 +7,8 @@ import { ContactButton } from '../../booking/contact-button.js';
 import { MessageButton } from '../../conversations/message-button.js';
 import { paths } from '../../page/paths.js';
 import classes from './bookings.module.css';
-import { CalendarButton } from './calendar-button.js';
-import { DocumentButton } from './document-button.js';
+import { CalendarButton } from '../../booking/calendar-button.js';
+import { DocumentButton } from '../../booking/document-button.js';
 import { MoreActions } from './more-actions.js';
 
 interface BookingActionsProps {

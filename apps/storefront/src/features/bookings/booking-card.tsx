@@ -7,11 +7,13 @@ import { Facts } from '../../page/facts.js';
 import { paths } from '../../page/paths.js';
 import { useState } from 'react';
 import { isHeld } from '../../booking/is-held.js';
+import { knowsAddress } from '../../booking/stay-place.js';
 import { BookingActions } from './booking-actions.js';
 import classes from './bookings.module.css';
 import { HeldChange } from './held-change.js';
 import { Timeline } from './timeline.js';
 import { usePay } from '../../booking/use-pay.js';
+import { WhereItIs } from './where-it-is.js';
 
 // Two thirds of a phone's width although a card fills it: more than two device pixels per CSS pixel are not visible.
 const PHOTO_SIZES = '(max-width: 760px) 66vw, 280px';
@@ -45,6 +47,7 @@ export function BookingCard({ booking, now, first, onCancel, onChangeDates }: Bo
           <HeldChange booking={booking} change={booking.open_date_change} now={now} />
         )}
         <BookingActions booking={booking} now={now} onCancel={onCancel} onChangeDates={onChangeDates} />
+        <WhereItIs booking={booking} />
         <Timeline booking={booking} />
       </div>
     </article>
@@ -84,6 +87,7 @@ function StayFacts({ booking }: { booking: BookingView }) {
       facts={[
         ['Check-in', instantIn(booking.check_in_at, zone)],
         ['Check-out', instantIn(booking.check_out_at, zone)],
+        ...(knowsAddress(booking) ? [['Address', booking.property.address] as const] : []),
         ['Stay', `${plural(booking.nights, 'night')}, ${plural(booking.guests, 'guest')}`],
         [
           'Total',

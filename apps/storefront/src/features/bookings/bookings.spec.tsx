@@ -1,7 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, type HttpHandler } from 'msw';
-import { SENTENCES, type CancellationPreviewView } from '#libs/core/contracts';
-import { aBooking, aUser, inHours } from '../../testing/facts.js';
+import {
+  SENTENCES,
+  type BookingView,
+  type CancellationPreviewView,
+  type PropertyDetailView,
+} from '#libs/core/contracts';
+import { aBooking, aHomeDetail, aUser, inHours } from '../../testing/facts.js';
+import { thereIsRoomForMaps } from '../../testing/map-room.js';
 import { advanceTimers, fakePageTimers, waitUntil } from '../../testing/time.js';
 import {
   respondWith,
@@ -15,6 +21,7 @@ import {
 } from '../../testing/visit.js';
 
 setUpMockApi();
+thereIsRoomForMaps();
 
 const booking = aBooking();
 const preview: CancellationPreviewView = {
@@ -294,5 +301,38 @@ describe('A stay that its host cancelled (A7, G6)', () => {
     await user.click(more);
     expect(more.getAttribute('aria-expanded')).toBe('true');
     expect(more.textContent).toBe('Less');
+  });
+});
+
+describe('Where a booked home is (G2)', () => {
+  const visitCard = async (booking: BookingView, place: Partial<PropertyDetailView>) => {
+    const home = respondWith('get', '/properties/home-1', aHomeDetail(place));
+    const user = visit('/bookings', { as: aUser(), api: [myBookings(booking), home] });
+    return { user, card: within(await screen.findByRole('article')) };
+  };
+
+  it('confirmed: the street, directions and a pin', async () => {
+    const { user, card } = await visitCard(aBooking(), { exact_place: true });
+    card.getByText('1 Shore Road');
+    expect(callsTo('get', '/properties/home-1')).toHaveLength(0);
+    await user.click(card.getByText('Address and map'));
+    await card.findByRole('img', { name: 'Where the home is' });
+    card.getByRole('link', { name: 'Get directions' });
+    card.getByText('Hosted by Olive Marsh');
+  });
+
+  it('on hold: the neighborhood and a circle, nothing else', async () => {
+    const held = aBooking({
+      status: 'pending',
+      hold_expires_at: inHours(0.4),
+      property: { ...aBooking().property, address: 'Riverside' },
+    });
+    const { user, card } = await visitCard(held, { exact_place: false });
+    await user.click(card.getByText('Neighborhood map'));
+    await card.findByRole('group', { name: 'Map of the area around Whitefish' });
+    card.getByText('Riverside, Whitefish, MT');
+    card.getByText('You get the exact address once your booking is confirmed.');
+    expect(card.queryByRole('img', { name: 'Where the home is' })).toBeNull();
+    expect(card.queryByRole('link', { name: 'Get directions' })).toBeNull();
   });
 });

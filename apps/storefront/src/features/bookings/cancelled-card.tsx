@@ -6,7 +6,7 @@ import { dateRange, exactDollars, plural } from '#libs/ui';
 import { paths } from '../../page/paths.js';
 import { CardHead, CardPhoto } from './booking-card.js';
 import { cancellationLabel, refundLine } from './booking-labels.js';
-import { DocumentButton } from './document-button.js';
+import { DocumentButton } from '../../booking/document-button.js';
 import classes from './bookings.module.css';
 
 /** A cancelled booking: why it ended and where the money is. @spec §2 /bookings, A7, C2 */

@@ -8,19 +8,18 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { SENTENCES, type PaymentStatusView } from '#libs/core/contracts';
-import { cents, formatCents, PAYMENT_POLL_ATTEMPTS } from '#libs/core/rules';
-import { dateRange, shortId } from '#libs/ui';
+import { SENTENCES } from '#libs/core/contracts';
+import { PAYMENT_POLL_ATTEMPTS } from '#libs/core/rules';
 import { saveIntent } from '../../session/intents.js';
 import { usePageTitle } from '../../page/page-title.js';
-import { Facts } from '../../page/facts.js';
 import { Page } from '../../page/page.js';
 import { paths } from '../../page/paths.js';
 import { selectUser } from '../../session/session.js';
 import { useAppSelector } from '../../store/store.js';
 import { openChatbot } from '../../support-chat/open-chatbot.js';
+import { BookedStay } from './booked-stay.js';
 import classes from './payment-success.module.css';
-import { paidSentence, type PaymentState } from './payment-state.js';
+import type { PaymentState } from './payment-state.js';
 import { usePaymentVerification } from './use-payment-verification.js';
 
 const TOO_LATE = ' The payment arrived after the hold had ended, so all of it goes back to your card.';
@@ -31,9 +30,11 @@ export function PaymentSuccessScreen() {
   const user = useAppSelector(selectUser);
   const [params] = useSearchParams();
   const sessionId = params.get('session_id') ?? '';
-  return (
+  return user ? (
+    <Verification sessionId={sessionId} />
+  ) : (
     <Page narrow>
-      {user ? <Verification sessionId={sessionId} /> : <PleaseLogIn sessionId={sessionId} />}
+      <PleaseLogIn sessionId={sessionId} />
     </Page>
   );
 }
@@ -61,7 +62,13 @@ function PleaseLogIn({ sessionId }: { sessionId: string }) {
 
 function Verification({ sessionId }: { sessionId: string }) {
   const state = usePaymentVerification(sessionId);
-  return <div aria-live="polite">{outcomeOf(state)}</div>;
+  const paid = state.name === 'success';
+  return (
+    <Page narrow={!paid}>
+      <div aria-live="polite">{outcomeOf(state)}</div>
+      {paid && <BookedStay status={state.status} />}
+    </Page>
+  );
 }
 
 function outcomeOf(state: PaymentState): ReactNode {
@@ -73,7 +80,15 @@ function outcomeOf(state: PaymentState): ReactNode {
         </Outcome>
       );
     case 'success':
-      return <Success state={state} />;
+      return (
+        <Outcome
+          tone="good"
+          icon={<IconCircleCheck size={44} />}
+          title={state.status.change_id ? 'Your new dates are paid' : 'Your stay is booked'}
+        >
+          We’ve emailed you the details.
+        </Outcome>
+      );
     case 'expired':
       return (
         <Outcome
@@ -142,42 +157,6 @@ function NotMoved({ state }: { state: Extract<PaymentState, { name: 'not-moved' 
     </Outcome>
   );
 }
-
-function Success({ state }: { state: Extract<PaymentState, { name: 'success' }> }) {
-  const { date_change: change } = state.status;
-  return (
-    <Outcome
-      tone="good"
-      icon={<IconCircleCheck size={44} />}
-      title={state.status.change_id ? 'Your new dates are paid' : 'Pack your bag'}
-      actions={
-        <>
-          <ButtonLink to={paths.bookings}>View My Bookings</ButtonLink>
-          <Button component={Link} to={paths.dashboard} size="lg" variant="default">
-            Go to Dashboard
-          </Button>
-        </>
-      }
-    >
-      {paidSentence(state.status)}
-      <Facts
-        className={classes.facts}
-        facts={[
-          ['Amount paid', formatCents(cents(state.status.amount_total))],
-          ['Booking', `#${shortId(state.status.booking_id)}`],
-          ...(change ? [datesFact(change)] : []),
-          ['Status', state.status.change_id ? 'Dates changed' : 'Confirmed'],
-        ]}
-      />
-    </Outcome>
-  );
-}
-
-/** From which dates to which a stay has moved. @spec G7 */
-const datesFact = (change: NonNullable<PaymentStatusView['date_change']>): [string, string] => [
-  'Dates',
-  `${dateRange(change.previous_check_in_date, change.previous_check_out_date)} → ${dateRange(change.check_in_date, change.check_out_date)}`,
-];
 
 interface OutcomeProps {
   icon: ReactNode;

@@ -29,16 +29,15 @@ export function usePaymentVerification(sessionId: string): PaymentState {
     };
   }, [attempt, fetchStatus, sessionId]);
 
-  useOutcomeToast(state);
+  useSuccess(state);
   return state;
 }
 
-/** Shows the outcome as a toast, once, and refetches the bookings after a success. @spec §8 Payment */
-function useOutcomeToast(state: PaymentState): void {
+/** Announces a success as a toast, once, and refetches the bookings; what failed stands on the page alone. @spec §8 Payment */
+function useSuccess(state: PaymentState): void {
   const dispatch = useAppDispatch();
   useEffect(() => {
-    if (state.name === 'checking') return;
-    if (state.name !== 'success') return toast.error(state.sentence);
+    if (state.name !== 'success') return;
     toast.success(paidSentence(state.status));
     clearUnfinishedBookings();
     dispatch(baseApi.util.invalidateTags(['Booking', 'Loyalty', 'Property']));

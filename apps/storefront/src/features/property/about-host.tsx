@@ -5,7 +5,7 @@ import { monthYear, plural } from '#libs/ui';
 import { Section } from '../../page/page.js';
 import { AnswerTime, AskHost } from './ask-host.js';
 import { useHostQuery } from './property-api.js';
-import { useNear } from './use-near.js';
+import { useNear } from '../../page/use-near.js';
 import classes from './property.module.css';
 
 /** Who hosts a home, and facts about how they do. @spec G9 */

@@ -7,7 +7,7 @@ import { selectUser } from '../../session/session.js';
 import { useAppSelector } from '../../store/store.js';
 import { useAnswerTimeQuery } from './property-api.js';
 import classes from './property.module.css';
-import { useNear } from './use-near.js';
+import { useNear } from '../../page/use-near.js';
 
 const AskHostForm = lazy(() => import('./ask-host-form.js').then((m) => ({ default: m.AskHostForm })));
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { PropertyDetailView } from '#libs/core/contracts';
 import type { StayDraft } from '../../stay/use-stay.js';
-import { useNear } from './use-near.js';
+import { useNear } from '../../page/use-near.js';
 
 const Neighbourhood = lazy(() => import('./neighbourhood.js').then((m) => ({ default: m.Neighbourhood })));
 

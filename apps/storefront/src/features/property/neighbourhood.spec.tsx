@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { aHome, aHomeDetail, aQuote, inDays } from '../../testing/facts.js';
+import { thereIsRoomForMaps } from '../../testing/map-room.js';
 import { everythingIsNear } from '../../testing/near.js';
 import {
   respondWith,
@@ -13,14 +14,8 @@ import {
 
 setUpMockApi();
 
-const SIZE = { width: 600, height: 400, top: 0, left: 0, right: 600, bottom: 400, x: 0, y: 0 };
-
 everythingIsNear();
-beforeAll(() => {
-  // jsdom has no layout, but a map needs a size.
-  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ ...SIZE, toJSON: () => SIZE });
-});
-afterAll(() => jest.restoreAllMocks());
+thereIsRoomForMaps();
 
 const pine = { id: 'home-2', title: 'Pine Hut', latitude: 48.9 };
 const neighbour = { ...aHome(pine), distance_km: 56 };

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { downloadUrl, shortId } from '#libs/ui';
-import { detailOf } from '../../api/problem.js';
-import { toast } from '../../toasts/toasts.js';
-import { useCalendarEntryMutation } from '../../booking/bookings-api.js';
-import classes from './bookings.module.css';
+import { detailOf } from '../api/problem.js';
+import { toast } from '../toasts/toasts.js';
+import { useCalendarEntryMutation } from './bookings-api.js';
+import classes from './papers.module.css';
 
 const FALLBACK = 'The calendar entry could not be loaded';
 
@@ -20,7 +20,7 @@ export function CalendarButton({ bookingId }: { bookingId: string }) {
       <Button variant="default" size="sm" loading={isLoading} onClick={() => void save()}>
         Add to calendar
       </Button>
-      {error && <p className={classes.actionProblem}>{detailOf(error, FALLBACK)}</p>}
+      {error && <p className={classes.problem}>{detailOf(error, FALLBACK)}</p>}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { detailOf } from '../../api/problem.js';
-import { toast } from '../../toasts/toasts.js';
-import { useBookingDocumentMutation, type BookingDocument } from '../../booking/bookings-api.js';
-import classes from './bookings.module.css';
+import { detailOf } from '../api/problem.js';
+import { toast } from '../toasts/toasts.js';
+import { useBookingDocumentMutation, type BookingDocument } from './bookings-api.js';
+import classes from './papers.module.css';
 
 const LABELS: Readonly<Record<BookingDocument, { label: string; failed: string }>> = {
   agreement: { label: 'View Agreement', failed: 'The agreement could not be loaded' },
@@ -29,7 +29,7 @@ export function DocumentButton({ bookingId, document }: Props) {
       <Button variant="default" size="sm" loading={isLoading} onClick={() => void open()}>
         {label}
       </Button>
-      {error && <p className={classes.actionProblem}>{detailOf(error, failed)}</p>}
+      {error && <p className={classes.problem}>{detailOf(error, failed)}</p>}
     </>
   );
 }
