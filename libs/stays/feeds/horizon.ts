@@ -22,15 +22,6 @@ const SPLIT_CLOSING_NIGHTS = 60;
 /** No platform shows less of its future; what ends sooner was closed by somebody. In days. */
 const ENDS_DAYS = 90;
 
-const CLOSED = /not available|unavailable|closed|blocked|no vacancy/i;
-const STAY = /reserv|booked|guest/i;
-
-/** True for the name of a closing; false for that of a stay, even when it says both. */
-export const isClosing = (summary: string): boolean => CLOSED.test(summary) && !STAY.test(summary);
-
-/** True for the name of nights that are taken by something that is not named, as some platforms pass on what they import. */
-export const isUnnamed = (summary: string): boolean => /^\s*busy\s*$/i.test(summary);
-
 /**
  * The horizon of a calendar, wherever it begins: the closings that reach its end one after the other without a gap, however many events they
  * are. Null when somebody's stay is the last, or when it may be one: Booking.com names stays like closings.

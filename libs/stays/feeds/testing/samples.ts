@@ -122,6 +122,24 @@ export const SAMPLES: readonly Sample[] = [
     proposed: ['2026-08-02/2027-05-13'],
   },
   {
+    name: 'Abritel: the horizon in French',
+    lines: calendar(
+      ...event('UID:a', ...days('20260520', '20260522'), 'SUMMARY:Réservé - Robin'),
+      ...event('UID:h', ...days('20260901', '20270513'), 'SUMMARY:Indisponible'),
+    ),
+    nights: ['2026-05-20/2026-05-22'],
+    proposed: ['2026-09-01/2027-05-13'],
+  },
+  {
+    name: 'Airbnb: the horizon in Japanese, after a long stay named like one',
+    lines: calendar(
+      ...event('UID:a', ...days('20260701', '20260901'), 'SUMMARY:予約済み'),
+      ...event('UID:h', ...days('20260901', '20270513'), 'SUMMARY:予約不可'),
+    ),
+    nights: ['2026-07-01/2026-09-01'],
+    proposed: ['2026-09-01/2027-05-13'],
+  },
+  {
     name: "Vrbo: a month blocked soon is somebody's decision, though nothing comes after it",
     lines: one(...days('20260701', '20260801'), 'SUMMARY:Blocked'),
     nights: ['2026-07-01/2026-08-01'],
