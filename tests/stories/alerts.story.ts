@@ -76,7 +76,7 @@ describe('Saved homes, and nights that people wait for', () => {
       await watcher.page.getByRole('button', { name: 'Watch nights or price' }).click();
       await watcher.page.getByLabel(/^Alert me below \(per night/).fill('125');
       await watcher.page.getByRole('button', { name: 'Tell me' }).click();
-      await watcher.isToasted('We will tell you at once, here and by mail');
+      await watcher.isToasted('We’ll tell you at once, here and at your confirmed email address');
 
       await owner.goTo('/dashboard');
       await owner.page.getByRole('link', { name: 'Prices and pauses' }).click();
@@ -149,7 +149,7 @@ async function alerts(person: Person, stay: FreeStay, look?: () => Promise<void>
   await dialog.getByLabel(/^Check-in/).waitFor();
   await look?.();
   await dialog.getByRole('button', { name: 'Tell me' }).click();
-  await person.isToasted('We will tell you at once, here and by mail');
+  await person.isToasted('We’ll tell you at once, here and at your confirmed email address');
   await dialog.waitFor({ state: 'hidden' });
   await person.reads('You are watching this', page.getByRole('main'));
 }

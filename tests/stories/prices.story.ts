@@ -119,7 +119,7 @@ describe("An owner's prices", () => {
       await page.getByRole('button', { name: 'Watch nights or price' }).click();
       await page.getByLabel('Alert me below (total, $)').fill('490');
       await page.getByRole('button', { name: 'Tell me' }).click();
-      await traveler.isToasted('We will tell you at once, here and by mail');
+      await traveler.isToasted('We’ll tell you at once, here and at your confirmed email address');
 
       await context.operator.advanceClock({ minutes: 7 * 24 * 60 });
       await eventually(async () =>

@@ -172,6 +172,12 @@ export function reaches(topic: Topic, channel: Channel, preferences: Preferences
   return preferences[channel] ?? choice === 'on';
 }
 
+/** Topics that are news and nothing about a booking, money or the account: never mailed to an address that its holder has not confirmed. */
+const NEWS: readonly Topic[] = ['watch', 'week'];
+
+/** True when an email about a topic may go to an address that nobody has confirmed. */
+export const mailsUnconfirmed = (topic: Topic): boolean => !NEWS.includes(topic);
+
 /** True when people can turn a topic on or off for a channel. */
 export const isOptional = (topic: Topic, channel: Channel): boolean =>
   TOPIC_TERMS[topic][channel] === 'on' || TOPIC_TERMS[topic][channel] === 'off';

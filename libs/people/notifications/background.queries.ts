@@ -68,6 +68,7 @@ export async function recipientsOf(tx: Tx, userIds: readonly string[]): Promise<
   const found = await readsOver<Reads>(tx)
     .selectFrom('users')
     .select(['id as userId', 'email as address', 'full_name as name'])
+    .select((user) => isTrue(user('email_verified_at', 'is not', null)).as('isConfirmed'))
     .select((user) =>
       jsonArrayFrom(
         user
@@ -91,5 +92,7 @@ interface Recipient {
   userId: string;
   address: string;
   name: string;
+  /** They have proved that the address is theirs. */
+  isConfirmed: boolean;
   choices: readonly PreferenceChange[];
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock, notifyLive, type Tx } from '#libs/core/platform';
-import { reaches, type Channel } from '#libs/core/rules';
+import { mailsUnconfirmed, reaches, type Channel } from '#libs/core/rules';
 import { recipientsOf } from './background.queries.js';
 import { Mails } from './mails.service.js';
 import { KINDS, type InboxLine, type Message } from './message.js';
@@ -31,13 +31,17 @@ export class Notify {
         return reaches(topic, channel, preferencesFor(topic, recipients(to).choices));
       });
     const keyOf = ({ kind, to }: Message): string => `${kind}:${source}:${to}`;
-    const mails = wanted('mail').map((message) => ({
-      dedupeKey: keyOf(message),
-      kind: message.kind,
-      to: recipients(message.to),
-      bookingId: message.bookingId,
-      mail: message.mail,
-    }));
+    const isMailed = ({ kind, to }: Message): boolean =>
+      recipients(to).isConfirmed || mailsUnconfirmed(KINDS[kind]);
+    const mails = wanted('mail')
+      .filter(isMailed)
+      .map((message) => ({
+        dedupeKey: keyOf(message),
+        kind: message.kind,
+        to: recipients(message.to),
+        bookingId: message.bookingId,
+        mail: message.mail,
+      }));
     const entries = wanted('inbox').flatMap((message) =>
       message.inbox ? [this.entryOf(message, message.inbox, keyOf(message))] : [],
     );

@@ -36,7 +36,8 @@ interface OwnerPage {
   limit: number;
 }
 
-/** Owners with a listed home whose zone is one of these, and who were not told on this Monday. Suspended ones are left out. */
+/** Owners with a listed home whose zone is one of these, and who were not told on this Monday. Suspended ones, and addresses that
+ * nobody has confirmed, are left out. */
 export const dueOwners = (
   em: EntityManager,
   { zones, monday, after, limit }: OwnerPage,
@@ -58,6 +59,7 @@ export const dueOwners = (
     .where((row) => isOneOf(row.ref('owner.zone'), zones, 'text'))
     .where('u.suspended_at', 'is', null)
     .where('u.erased_at', 'is', null)
+    .where('u.email_verified_at', 'is not', null)
     .where((row) => row.or([row('w.monday', 'is', null), row('w.monday', '<', monday)]))
     .orderBy('u.id')
     .limit(limit)

@@ -47,7 +47,7 @@ export function AlertDialog({ home, stay, taken, onClose }: AlertDialogProps) {
     event.preventDefault();
     const { data } = await createAlert(requestOf(home.id, draft));
     if (!data) return;
-    toast.success('We will tell you at once, here and by mail');
+    toast.success('We’ll tell you at once, here and at your confirmed email address');
     onClose();
   };
 

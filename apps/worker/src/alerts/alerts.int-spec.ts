@@ -51,8 +51,11 @@ let holder: User;
 beforeEach(async () => {
   clock.set(TEST_NOW);
   home = await aHome(em());
-  holder = await aUser(em());
+  holder = await aUser(em(), CONFIRMED);
 });
+
+/** Only they get news by email. */
+const CONFIRMED = { emailVerifiedAt: TEST_NOW };
 
 const em = (): EntityManager => orm.em.fork();
 const handlers = () => worker.get(HandlerRunner);
@@ -70,7 +73,7 @@ interface AlertOptions {
 
 /** A new user with an alert, by default for the nights from the 20th to the 23rd. */
 async function aUserWithAlert(options: AlertOptions = {}): Promise<User> {
-  const user = await aUser(em());
+  const user = await aUser(em(), CONFIRMED);
   await addAlert(user, options);
   return user;
 }
@@ -226,6 +229,16 @@ describe('Nights that free up', () => {
     expect(mail?.subject).toBe(`Free again: ${home.title}`);
     expect(mail?.body_text).toContain('May 20, 2026 to May 23, 2026');
     expect(mail?.body_text).toContain('$400.00');
+  });
+
+  it('are told in the inbox only to somebody who has not confirmed their address', async () => {
+    const hold = await aStay();
+    const user = await aUser(em());
+    await addAlert(user);
+    await handlers().handle('offer-freed-nights', await cancelled(hold));
+    await notifyMatches();
+    expect(await notifiedUsers()).toEqual([user.id]);
+    expect(await mailsTo(user)).toEqual([]);
   });
 
   it('notify once, however often and concurrently both handlers run', async () => {
@@ -387,7 +400,7 @@ describe('A price that falls by the day or by rules (F13, decision 32)', () => {
       )
       .execute();
   async function aFollower(): Promise<User> {
-    const user = await aUser(em());
+    const user = await aUser(em(), CONFIRMED);
     clock.advance({ minutes: 1 });
     await worker.get(SavedHomes, { strict: false }).save(user.id, home.id);
     return user;
@@ -603,7 +616,7 @@ describe('An alert ends', () => {
 
   it('when its user ends it', async () => {
     const hold = await aStay();
-    const first = await aUser(em());
+    const first = await aUser(em(), CONFIRMED);
     await alerts().cancel(first.id, await addAlert(first));
     await handlers().handle('offer-freed-nights', await cancelled(hold));
     await notifyMatches();

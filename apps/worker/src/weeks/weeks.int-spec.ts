@@ -46,7 +46,9 @@ beforeEach(() => clock.set(MONDAY));
 
 const em = (): EntityManager => orm.em.fork();
 const run = () => worker.get(SendWeekSummaries, { strict: false }).run();
-const aListedHome = (facts: Partial<Property> = {}) => aHome(em(), { createdAt: CREATED, ...facts });
+const aConfirmedOwner = () => anOwner(em(), { emailVerifiedAt: CREATED });
+const aListedHome = async (facts: Partial<Property> = {}) =>
+  aHome(em(), { createdAt: CREATED, ownerId: (await aConfirmedOwner()).id, ...facts });
 const mailsTo = (ownerId: string) =>
   tables(em())
     .selectFrom('mails')
@@ -58,7 +60,7 @@ const mailsTo = (ownerId: string) =>
 
 describe("The summary of an owner's week (decision 36)", () => {
   it('is mailed once a week, from Monday 8:00 in the zone of most homes', async () => {
-    const owner = await anOwner(em());
+    const owner = await aConfirmedOwner();
     await aListedHome({ ownerId: owner.id });
     await aListedHome({ ownerId: owner.id });
     await aListedHome({ ownerId: owner.id, timeZone: 'America/New_York' });
@@ -73,6 +75,20 @@ describe("The summary of an owner's week (decision 36)", () => {
     clock.set('2026-05-25T15:00:00Z');
     await run();
     expect(await mailsTo(owner.id)).toHaveLength(2);
+  });
+
+  it('is not mailed to an address that nobody has confirmed; from then on it is', async () => {
+    const owner = await anOwner(em());
+    await aListedHome({ ownerId: owner.id });
+    await run();
+    expect(await mailsTo(owner.id)).toEqual([]);
+    await tables(em())
+      .updateTable('users')
+      .set({ email_verified_at: CREATED })
+      .where('id', '=', owner.id)
+      .execute();
+    await run();
+    expect(await mailsTo(owner.id)).toHaveLength(1);
   });
 
   it('is sent by the next run when its email could not be queued, and holds up nobody', async () => {

@@ -47,7 +47,9 @@ export const DELETION_EMAIL: OneOffKind = 'account_deleted';
 export const ONE_OFF: { [K in OneOffKind]: (facts: OneOffFacts[K]) => EmailContent } = {
   verify_email: ({ url, expiresAt }) => ({
     subject: 'Please confirm your email address',
-    opening: ['One click tells us that this address is yours.'],
+    opening: [
+      'One click tells us that this address is yours. Publishing a home, the weekly summary and news of homes you watch wait for it.',
+    ],
     facts: [['The link works until', inUtc(expiresAt)]],
     closing: ['If you did not ask for this, there is nothing to do.'],
     action: { label: 'Confirm my address', path: url },

@@ -29,7 +29,12 @@ export function EmailForm({ account }: { account: AccountView }) {
           <Badge tone="amber">Not confirmed</Badge>
         )}
       </p>
-      {!account.email_verified && <ResendLink />}
+      {!account.email_verified && (
+        <>
+          <p>Weekly summaries and news of homes you watch are emailed once it is confirmed.</p>
+          <ResendLink />
+        </>
+      )}
       {account.pending_email && (
         <Notice icon={<IconMail size={22} />} title="Please open the link in your mail" role="status">
           We have sent it to {account.pending_email}. Until then nothing changes.

@@ -274,7 +274,7 @@ describe('Creating an alert', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Watch Larch Point' });
     expect(within(dialog).getByLabelText<HTMLInputElement>(/^Check-in/).value).toBe(inDays(5));
     await user.click(within(dialog).getByRole('button', { name: 'Tell me' }));
-    await findText('We will tell you at once, here and by mail');
+    await findText('We’ll tell you at once, here and at your confirmed email address');
     expect(callsTo('post', '/watches')[0]?.body).toEqual({
       property_id: 'home-1',
       kind: 'nights',
