@@ -10,6 +10,8 @@ interface Patience {
   silentMs: number;
   /** Longest time for the whole. */
   wholeMs: number;
+  /** How long it keeps its place when somebody waits for one, however much arrives. */
+  awaitedMs: number;
   /** True while somebody waits for the place: the first silent check is the last one then. */
   isAwaited: () => boolean;
 }
@@ -20,18 +22,20 @@ interface Patience {
  */
 export async function untilSilent<T>(
   request: IncomingMessage,
-  { checkMs, leastBytes, silentMs, wholeMs, isAwaited }: Patience,
+  { checkMs, leastBytes, silentMs, wholeMs, awaitedMs, isAwaited }: Patience,
   read: () => Promise<T>,
 ): Promise<T> {
   let received = request.socket.bytesRead;
   let silentFor = 0;
+  let readFor = 0;
   const hangUp = () => request.destroy();
   const whole = setTimeout(hangUp, wholeMs);
   const check = setInterval(() => {
     const isSilent = request.socket.bytesRead - received < leastBytes;
     received = request.socket.bytesRead;
     silentFor = isSilent ? silentFor + checkMs : 0;
-    if (silentFor >= silentMs || (isSilent && isAwaited())) hangUp();
+    readFor += checkMs;
+    if (silentFor >= silentMs || ((isSilent || readFor >= awaitedMs) && isAwaited())) hangUp();
   }, checkMs);
   try {
     return await read();
