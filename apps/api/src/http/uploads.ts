@@ -34,6 +34,8 @@ const PATIENCE = {
   leastBytes: 10 * 1_024,
   silentMs: 60_000,
   wholeMs: PHOTO_UPLOAD_SECONDS * 1_000,
+  // A trickle that holds all places keeps the next person waiting no longer than this.
+  awaitedMs: 120_000,
   isAwaited: () => limiter.hasQueue,
 };
 
@@ -48,7 +50,7 @@ export async function acceptUploads(app: NestFastifyApplication): Promise<void> 
 
 /**
  * The single file of a form, within the limits; its name and declared type are ignored. Nobody keeps others waiting long by slow or silent uploads.
- * @throws DomainError `photo.missing`, `photo.too_large`, `request.malformed`; `server.unavailable` when too many uploads are queued
+ * @throws DomainError `photo.missing`, `photo.damaged` for an empty file, `photo.too_large`, `request.malformed`; `server.unavailable` when too many uploads are queued
  */
 export function readPhoto(request: FastifyRequest, personId: string): Promise<Buffer> {
   if (!request.isMultipart()) throw new DomainError('photo.missing');
@@ -58,8 +60,9 @@ export function readPhoto(request: FastifyRequest, personId: string): Promise<Bu
 async function readFile(request: FastifyRequest): Promise<Buffer> {
   try {
     const part = await request.file();
-    const bytes = await part?.toBuffer();
-    if (!bytes?.length) throw new DomainError('photo.missing');
+    if (!part) throw new DomainError('photo.missing');
+    const bytes = await part.toBuffer();
+    if (bytes.length === 0) throw new DomainError('photo.damaged');
     return bytes;
   } catch (error) {
     throw errorOfForm(error);

@@ -107,12 +107,16 @@ describe('POST /photos (F1)', () => {
     expect(await refusedUpload(photoForm(strip))).toMatchObject({ status: 422, code: 'photo.too_narrow' });
   });
 
-  it.each`
-    what               | form
-    ${'no file'}       | ${new FormData()}
-    ${'an empty file'} | ${photoForm(Buffer.alloc(0))}
-  `('refuses a form with $what', async ({ form }: { form: FormData }) => {
-    if (![...form.keys()].length) form.append('note', 'hello');
+  it('refuses an empty file as one that cannot be read', async () => {
+    expect(await refusedUpload(photoForm(Buffer.alloc(0)))).toMatchObject({
+      status: 422,
+      code: 'photo.damaged',
+    });
+  });
+
+  it('refuses a form without a file', async () => {
+    const form = new FormData();
+    form.append('note', 'hello');
     expect(await refusedUpload(form)).toMatchObject({
       status: 422,
       code: 'photo.missing',
