@@ -64,8 +64,12 @@ export class Marketplace {
     private app: INestApplicationContext,
   ) {}
 
-  static start(redisUrl: string | undefined): Promise<Marketplace> {
-    return Marketplace.with({ REDIS_URL: redisUrl }, createWorker);
+  /** @param settings of the environment, over those of tests */
+  static start(
+    redisUrl: string | undefined,
+    settings: Readonly<Record<string, string>> = {},
+  ): Promise<Marketplace> {
+    return Marketplace.with({ REDIS_URL: redisUrl, ...settings }, createWorker);
   }
 
   /** With the worker behind a pooler in transaction mode. @param pooled the pooler's address of a database */

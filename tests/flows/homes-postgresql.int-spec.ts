@@ -1,0 +1,3 @@
+import { describeHomeFlows } from './home-flows.js';
+
+describeHomeFlows('PostgreSQL', () => undefined);

@@ -1,0 +1,4 @@
+import { describeHomeFlows } from './home-flows.js';
+import { onRedis } from './on-redis.js';
+
+onRedis(describeHomeFlows);
