@@ -17,6 +17,8 @@ import { AdminQueues } from './admin-queues.js';
 import { AuditedCommands } from './audited-commands.js';
 
 const QUEUE_DASHBOARD_PATH = '/admin/queues';
+/** The operators' screen of the queues, which asks to sign in and links the dashboard. */
+const SIGN_IN_PATH = '/admin/system';
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Methods that change nothing. */
@@ -106,10 +108,10 @@ async function recordAct(
   );
 }
 
-/** Redirects a browser to the sign-in; other clients get the problem. */
+/** Redirects a browser to the operators' sign-in, which leads on to the screen of the queues; other clients get the problem. */
 function reject(error: DomainError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const browser = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-  if (browser && error.status === 401) return reply.redirect('/auth');
+  if (browser && error.status === 401) return reply.redirect(SIGN_IN_PATH);
   sendProblem(error, request, reply);
   return reply;
 }

@@ -154,11 +154,11 @@ describe('The job dashboard', () => {
       `select subject_id, reason, after from audit_log where action = 'queue.dashboard_used' order by id`,
     );
 
-  it('answers 401 without a token, and redirects a browser to the sign-in', async () => {
+  it('answers 401 without a token, and redirects a browser to the operators’ sign-in', async () => {
     const client = await test.api.get<Problem>('//admin/queues');
     expect([client.status, client.body.code]).toEqual([401, 'auth.required']);
     const browser = await test.api.with({ accept: 'text/html' }).get('//admin/queues');
-    expect([browser.status, browser.headers.location]).toEqual([302, '/auth']);
+    expect([browser.status, browser.headers.location]).toEqual([302, '/admin/system']);
   });
 
   it('refuses a traveler, including its API and assets', async () => {

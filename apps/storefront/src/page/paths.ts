@@ -6,6 +6,9 @@ const withId =
   (id: string): string =>
     path.replace(':id', id);
 
+/** The operators' application, which the server serves beside the storefront. */
+export const OPERATORS_APP = '/admin';
+
 /** Addresses of the screens, with their parameters filled in. @spec §2 Routes */
 export const paths = {
   ...SCREENS,

@@ -29,9 +29,7 @@ interface BookingCardProps {
 
 /** A booking that is not cancelled. @spec §2 /bookings, §4 Cancellation, B1, C6 */
 export function BookingCard({ booking, now, first, onCancel, onChangeDates }: BookingCardProps) {
-  const checkInAt = new Date(booking.check_in_at);
-  const hours = hoursUntilCheckIn(checkInAt, now);
-  const eligible = isRefundEligible(checkInAt, now);
+  const hours = hoursUntilCheckIn(new Date(booking.check_in_at), now);
   return (
     <article className={classes.card} aria-label={`Booking ${shortId(booking.id)}`}>
       <CardPhoto booking={booking} eager={first} />
@@ -40,7 +38,7 @@ export function BookingCard({ booking, now, first, onCancel, onChangeDates }: Bo
         <StayFacts booking={booking} />
         <p className={classes.countdown}>
           <strong>{countdown(hours)}</strong>
-          <span>{eligible ? SENTENCES.refund75 : SENTENCES.noRefund}</span>
+          <span>{refundWords(booking, now)}</span>
         </p>
         {booking.status === 'pending' && <HoldNotice booking={booking} now={now} />}
         {booking.open_date_change && (
@@ -52,6 +50,12 @@ export function BookingCard({ booking, now, first, onCancel, onChangeDates }: Bo
       </div>
     </article>
   );
+}
+
+/** What a cancellation now would pay back; of an unpaid booking there is nothing. @spec §2 /bookings, B1 */
+function refundWords({ status, check_in_at: checkInAt }: BookingView, now: Date): string {
+  if (status === 'pending') return 'Not paid yet, so there is nothing to refund';
+  return isRefundEligible(new Date(checkInAt), now) ? SENTENCES.refund75 : SENTENCES.noRefund;
 }
 
 /** Photo of the home; decorative, because the name is beside it. */

@@ -82,6 +82,14 @@ describe('/bookings (§2, §4, B1, C5)', () => {
     },
   );
 
+  it('says of a booking that is not paid that there is nothing to refund', async () => {
+    const held = aBooking({ status: 'pending', hold_expires_at: inHours(0.4) });
+    visit('/bookings', { as: aUser(), api: [myBookings(held)] });
+    const card = await screen.findByRole('article');
+    within(card).getByText('Not paid yet, so there is nothing to refund');
+    expect(card.textContent).not.toContain(SENTENCES.refund75);
+  });
+
   it("shows 'Check-in time passed' afterwards, without a cancel button", async () => {
     visit('/bookings', { as: aUser(), api: [myBookings(aBooking({ check_in_at: inHours(-1) }))] });
     await findText(SENTENCES.checkInPassed);

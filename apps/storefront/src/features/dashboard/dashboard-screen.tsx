@@ -17,7 +17,7 @@ import { useLazyClientConfigQuery } from '../../api/client-config.js';
 import { clearIntent, readIntent, type Intent } from '../../session/intents.js';
 import { usePageTitle } from '../../page/page-title.js';
 import { Page, PageHeader } from '../../page/page.js';
-import { paths } from '../../page/paths.js';
+import { OPERATORS_APP, paths } from '../../page/paths.js';
 import { selectUser } from '../../session/session.js';
 import { useAppSelector } from '../../store/store.js';
 import { toast } from '../../toasts/toasts.js';
@@ -34,26 +34,35 @@ import { StatCards } from './stat-cards.js';
 
 const OwnerDay = lazy(() => import('./owner-day.js').then((m) => ({ default: m.OwnerDay })));
 
+const LEADS: Readonly<Record<UserView['role'], string>> = {
+  traveler: 'Your trips, your points and what comes next.',
+  property_owner: 'Your homes, their guests and what they earn.',
+  admin: 'You are signed in as one of our team.',
+};
+
 /** The signed-in user's dashboard. @spec §2 /dashboard */
 export function DashboardScreen() {
   usePageTitle('Dashboard');
   const user = useAppSelector(selectUser);
-  const stats = useStatsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data: stats } = useStatsQuery(undefined, { refetchOnMountOrArgChange: true });
   const owner = user?.role === 'property_owner';
-  const { data: plans } = usePlansQuery(undefined, { skip: owner, refetchOnMountOrArgChange: true });
+  const operator = user?.role === 'admin';
+  const { data: plans } = usePlansQuery(undefined, {
+    skip: owner || operator,
+    refetchOnMountOrArgChange: true,
+  });
   if (!user) return null;
 
   return (
     <Page>
       <PageHeader
         title={`Welcome back, ${user.full_name.split(' ')[0] ?? user.full_name}`}
-        lead={
-          owner
-            ? 'Your homes, their guests and what they earn.'
-            : 'Your trips, your points and what comes next.'
+        lead={LEADS[user.role]}
+        actions={
+          operator ? undefined : <PlanAndPoints user={user} stats={stats} owner={owner} plans={plans} />
         }
-        actions={<PlanAndPoints user={user} stats={stats.data} owner={owner} plans={plans} />}
       />
+      {operator && <ToOperators />}
       <ContinueIntent />
       {owner && <MissingGuides />}
       {plans && <PlanOverdue plans={plans} />}
@@ -62,12 +71,40 @@ export function DashboardScreen() {
           <OwnerDay />
         </Suspense>
       )}
+      {!operator && <Overview owner={owner} />}
+    </Page>
+  );
+}
+
+/** Numbers, quick actions, homes and bookings of a traveler or an owner. */
+function Overview({ owner }: { owner: boolean }) {
+  const stats = useStatsQuery();
+  return (
+    <>
       {(stats.data || !stats.isError) && <StatCards stats={stats.data} owner={owner} />}
       {!stats.data && stats.isError && <QueryFailed query={stats} title="Your numbers could not be loaded" />}
       <QuickActions owner={owner} />
       {owner && <OwnerHomes />}
       <RecentBookings owner={owner} />
-    </Page>
+    </>
+  );
+}
+
+/** Where an operator works: an operator neither books nor lists. */
+function ToOperators() {
+  return (
+    <div className={classes.continue}>
+      <Notice
+        title="Bookings, refunds and support are in the operators’ application"
+        actions={
+          <Button component="a" href={OPERATORS_APP}>
+            Open operators’ application
+          </Button>
+        }
+      >
+        Here you see Latchkey as travelers and owners do.
+      </Notice>
+    </div>
   );
 }
 
@@ -79,16 +116,18 @@ interface PlanProps {
   plans: PlansView | undefined;
 }
 
-/** Plan badge, points with tier, link to the plans, and the concierge of the premium plan. @spec §2 /dashboard, E13, E14 */
+/** Plan badge, link to the plans, and for travelers points with tier, and the concierge of the premium plan. @spec §2 /dashboard, D6, E13, E14 */
 function PlanAndPoints({ user, stats, owner, plans }: PlanProps) {
   const points = stats?.loyalty_points ?? user.loyalty_points;
   const tier = TIER_BENEFITS[stats?.loyalty_tier ?? user.loyalty_tier].name;
   return (
     <div className={classes.plan}>
       {owner ? <Badge tone="night">Property Owner</Badge> : <PlanBadge user={user} plans={plans} />}
-      <Link to={paths.loyalty} className={classes.points}>
-        {formatCount(points)} points · {tier}
-      </Link>
+      {!owner && (
+        <Link to={paths.loyalty} className={classes.points}>
+          {formatCount(points)} points · {tier}
+        </Link>
+      )}
       <Button component={Link} to={paths.subscription} variant="default" size="sm">
         {owner ? 'Manage Plan' : 'Upgrade Points'}
       </Button>
@@ -113,7 +152,10 @@ function ConciergeButton() {
 }
 
 const INTENTS: Record<Intent['kind'], { title: string; text: string }> = {
-  book: { title: 'Continue your booking', text: 'You were about to book a home. Your dates are kept.' },
+  book: {
+    title: 'Continue your booking',
+    text: 'You were about to book a home. Pick up where you left off.',
+  },
   payment: { title: 'Your payment', text: 'You were on your way back from paying.' },
   listing: {
     title: 'Continue listing your home',

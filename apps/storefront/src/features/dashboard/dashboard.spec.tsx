@@ -130,6 +130,27 @@ describe('/dashboard (§2, §4 Badge colours)', () => {
     expect(links).toContain('/properties/create');
   });
 
+  it('an owner is offered no points, neither on the dashboard nor in the header (D6)', async () => {
+    visit('/dashboard', { as: aUser({ role: 'property_owner' }), api: [ownerStats] });
+    await findText('$900.00');
+    expect(screen.queryByText(/points/)).toBeNull();
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).not.toContain('/loyalty');
+  });
+
+  it('an operator finds the way to the operators’ application', async () => {
+    visit('/dashboard', { as: aUser({ role: 'admin' }), api: [travelerStats] });
+    const open = await screen.findByRole('link', { name: 'Open operators’ application' });
+    expect(open.getAttribute('href')).toBe('/admin');
+    const nav = screen.getByRole('navigation', { name: 'Main' });
+    const labels = within(nav)
+      .getAllByRole('link')
+      .map((link) => link.textContent);
+    expect(labels).toEqual(['Browse homes', 'Dashboard', 'Operators']);
+    expect(screen.queryByText(/points/)).toBeNull();
+    expect(screen.queryByText(SENTENCES.noBookingsYet)).toBeNull();
+  });
+
   it('offers to continue a booking interrupted by the sign-in (C12)', async () => {
     saveIntent({ kind: 'book', to: '/book/home-1?guests=2', label: 'Continue your booking' });
     visit('/dashboard', { as: aUser(), api: [travelerStats] });
