@@ -95,6 +95,12 @@ const forBrowsers: BuildEnvironmentOptions = {
     // The page's inline script needs a name or two of these modules, without all their texts.
     treeshake: { moduleSideEffects: [{ test: /libs\/core\/(rules|contracts)\//, sideEffects: false }] },
     output: {
+      // The first screen lists the files of all others; their names would be a kilobyte of it. `manifest.json` has them.
+      chunkFileNames: 'assets/[hash].js',
+      assetFileNames: ({ names }) =>
+        names.some((name) => name.endsWith('.css'))
+          ? 'assets/[hash][extname]'
+          : 'assets/[name]-[hash][extname]',
       codeSplitting: {
         includeDependenciesRecursively: false,
         groups: [
