@@ -64,6 +64,12 @@ export interface AmenityRow {
   count: number;
 }
 
+/** A kind of home as most owners write it, and the number of homes of it. Additive. */
+export interface KindRow {
+  kind: string;
+  count: number;
+}
+
 /** Reads single homes and an owner's homes. */
 @Injectable()
 export class PropertyQueries {
@@ -175,6 +181,22 @@ export class PropertyQueries {
         .limit(limit)
         .execute()
     );
+  }
+
+  /** Kinds of listed homes, the most frequent first; owners may write a kind in any case. */
+  kinds(limit: number): Promise<KindRow[]> {
+    return db(this.em)
+      .selectFrom('properties as p')
+      .select((row) => [
+        sql<string>`mode() within group (order by ${row.ref('p.property_type')})`.as('kind'),
+        countAll().as('count'),
+      ])
+      .where('p.status', '=', 'listed')
+      .groupBy((row) => row.fn<string>('lower', ['p.property_type']))
+      .orderBy('count', 'desc')
+      .orderBy('kind')
+      .limit(limit)
+      .execute();
   }
 
   /**

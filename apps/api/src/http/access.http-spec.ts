@@ -31,6 +31,7 @@ const ACCESS: Readonly<Record<string, 'everybody' | 'signed in' | Role | Permiss
   'GET /api/account/deletion': 'signed in',
   'POST /api/account/deletion': 'signed in',
   'GET /api/amenities': 'everybody',
+  'GET /api/kinds': 'everybody',
   'GET /api/properties': 'everybody',
   'GET /api/properties/pins': 'everybody',
   'GET /api/properties/{id}/nearby': 'everybody',

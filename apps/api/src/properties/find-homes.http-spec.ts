@@ -318,6 +318,42 @@ describe('Pages while homes change (F15)', () => {
   );
 });
 
+describe('Finding homes by kind and bedrooms (additive)', () => {
+  it('finds homes of any of the kinds, in any case, on the list and on the map', async () => {
+    await addHome('Boat', { propertyType: 'Houseboat' });
+    await addHome('Hut', { propertyType: 'Cabin' });
+    await addHome('Hall', { propertyType: 'Villa' });
+    expect((await titles('kinds=houseboat, Cabin')).sort()).toEqual(['Boat', 'Hut']);
+    expect((await pins('kinds=villa')).body.map(({ title }) => title)).toEqual(['Hall']);
+    expect(await titles('kinds=castle')).toEqual([]);
+  });
+
+  it('finds homes with at least so many bedrooms', async () => {
+    await addHome('Hut', { bedrooms: 1 });
+    await addHome('Hall', { bedrooms: 4 });
+    expect(await titles('bedrooms=2')).toEqual(['Hall']);
+    expect(await titles('bedrooms=4&guests=1')).toEqual(['Hall']);
+    expect(await titles('bedrooms=5')).toEqual([]);
+  });
+
+  it.each(['0', '-1', '1.5', 'two'])('refuses %s bedrooms', async (bedrooms) => {
+    const problem = await test.api.expectProblem('GET', `/properties?bedrooms=${bedrooms}`);
+    expect([problem.status, problem.detail]).toEqual([422, 'Please enter a whole number of bedrooms']);
+  });
+
+  it('GET /kinds counts listed homes, ignoring case, the most frequent first', async () => {
+    await addHome('One', { propertyType: 'Cabin' });
+    await addHome('Two', { propertyType: 'Cabin' });
+    await addHome('Three', { propertyType: 'cabin' });
+    await addHome('Four', { propertyType: 'Villa' });
+    await addHome('Five', { propertyType: 'Loft', status: 'paused' });
+    expect((await test.api.get('/kinds')).body).toEqual([
+      { kind: 'Cabin', count: 3 },
+      { kind: 'Villa', count: 1 },
+    ]);
+  });
+});
+
 describe('GET /amenities', () => {
   it('counts the amenities of listed homes, ignoring case', async () => {
     await addHome('One', { amenities: ['wifi', 'Hot tub'] });

@@ -12,12 +12,16 @@ export const filtersOf = (
   minPrice: query.min_price === undefined ? null : dollars(query.min_price),
   maxPrice: query.max_price === undefined ? null : dollars(query.max_price),
   guests: query.guests ?? null,
-  bedrooms: null,
-  kinds: [],
+  bedrooms: query.bedrooms ?? null,
+  kinds: listed(query.kinds),
   stay,
   minRating: query.min_rating ?? null,
-  amenities: (query.amenities ?? '')
+  amenities: listed(query.amenities),
+});
+
+/** The words of a comma-separated list. */
+const listed = (text: string | null | undefined): string[] =>
+  (text ?? '')
     .split(',')
     .map((one) => one.trim())
-    .filter(Boolean),
-});
+    .filter(Boolean);

@@ -4,8 +4,8 @@ import classes from './combobox.module.css';
 interface ComboboxOptions<Option> {
   options: readonly Option[];
   onChoose: (option: Option) => void;
-  /** Enter takes the first suggestion when none is marked. */
-  takesFirst?: boolean;
+  /** What Enter takes when no suggestion is marked: the first one, and then does what Enter does in its form or not. */
+  takesFirst?: 'and stays' | 'and goes on' | false;
 }
 
 /**
@@ -31,7 +31,7 @@ export function useCombobox<Option>({ options, onChoose, takesFirst = false }: C
     if (event.key === 'Escape') close();
     const chosen = options[active] ?? (takesFirst ? options[0] : undefined);
     if (event.key === 'Enter' && shown && chosen !== undefined) {
-      event.preventDefault();
+      if (active >= 0 || takesFirst !== 'and goes on') event.preventDefault();
       choose(chosen);
     }
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;

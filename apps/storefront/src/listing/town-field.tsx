@@ -24,7 +24,11 @@ export function TownField({ value, error, onType, onChoose }: TownFieldProps) {
     onChoose(town);
     setTyped(false);
   };
-  const { open, inputProps, list } = useCombobox({ options: towns, onChoose: choose, takesFirst: true });
+  const { open, inputProps, list } = useCombobox({
+    options: towns,
+    onChoose: choose,
+    takesFirst: 'and stays',
+  });
   return (
     <div className={classes.town}>
       <TextInput

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { plural } from '#libs/ui';
 import { Suggestions, useCombobox } from '../combobox/combobox.js';
 import { useCitiesQuery } from '../homes/homes-api.js';
-import { placesNamed } from './named-places.js';
+import { isBeginningOf, placesNamed } from './named-places.js';
 import classes from './city-field.module.css';
 
 interface CityFieldProps {
@@ -14,9 +14,11 @@ interface CityFieldProps {
 export function CityField({ value, onChange }: CityFieldProps) {
   const id = useId();
   const { data: cities = [] } = useCitiesQuery();
+  const places = placesNamed(cities, value);
   const { open, inputProps, list } = useCombobox({
-    options: placesNamed(cities, value),
+    options: places,
     onChoose: ({ name }) => onChange(name),
+    takesFirst: isBeginningOf(value, places[0]) && 'and goes on',
   });
   return (
     <div className={classes.field}>

@@ -20,6 +20,12 @@ export function placesNamed(cities: readonly CityView[], typed: string): NamedPl
   return matches.sort((one, other) => begins(other) - begins(one)).slice(0, SHOWN);
 }
 
+/** True when what was typed begins the name of a place, and is not the code of a state: the search knows those. */
+export const isBeginningOf = (typed: string, place: NamedPlace | undefined): boolean => {
+  const input = typed.trim().toLowerCase();
+  return input !== '' && stateName(input) === null && (place?.name.toLowerCase().startsWith(input) ?? false);
+};
+
 function statesOf(cities: readonly CityView[]): NamedPlace[] {
   const counts = new Map<string, number>();
   for (const { state, count } of cities) {

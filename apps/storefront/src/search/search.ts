@@ -26,7 +26,10 @@ export const GUEST_OPTIONS = ['Any', '1', '2', '3', '4', '5+'] as const;
 /** Minimum ratings to choose from. */
 export const RATING_OPTIONS = [3, 4, 4.5] as const;
 
-const MAX_AMENITIES = 20;
+/** Numbers of bedrooms to choose from: at least one to at least so many. */
+export const MOST_BEDROOMS = 5;
+
+const MAX_LISTED = 20;
 
 /** A search for homes. Dates only count as a pair. Prices in dollars. @spec §7 GET /properties, F13 */
 export interface Search {
@@ -39,6 +42,10 @@ export interface Search {
   guests: number;
   min_price: number | null;
   max_price: number | null;
+  /** 0 is any; at least so many. */
+  bedrooms: number;
+  /** As `GET /kinds` writes them; one of them is enough. */
+  kinds: readonly string[];
   /** In lower case. */
   amenities: readonly string[];
   min_rating: number | null;
@@ -55,6 +62,8 @@ export const EVERYTHING: Search = {
   guests: 0,
   min_price: null,
   max_price: null,
+  bedrooms: 0,
+  kinds: [],
   amenities: [],
   min_rating: null,
   sort: '',
@@ -77,7 +86,9 @@ export function readSearch(params: URLSearchParams): Search {
     guests: wholeNumber(params.get('guests'), 5) ?? 0,
     min_price: wholeNumber(params.get('min_price'), 100_000),
     max_price: wholeNumber(params.get('max_price'), 100_000),
-    amenities: readAmenities(params.get('amenities') ?? ''),
+    bedrooms: wholeNumber(params.get('bedrooms'), MOST_BEDROOMS) ?? 0,
+    kinds: readList(params.get('kinds') ?? ''),
+    amenities: readList(params.get('amenities')?.toLowerCase()),
     min_rating: RATING_OPTIONS.find((one) => one === rating) ?? null,
     sort: deals ? '' : (SORTS.find(({ value }) => value === params.get('sort'))?.value ?? ''),
     deals: deals ?? '',
@@ -117,6 +128,9 @@ export function chipsOf(search: Search): Chip[] {
   if (search.max_price !== null)
     add('max_price', `Up to ${shortDollars(search.max_price)}`, { max_price: null });
   if (search.min_rating !== null) add('min_rating', ratingText(search.min_rating), { min_rating: null });
+  if (search.bedrooms > 0) add('bedrooms', bedroomsText(search.bedrooms), { bedrooms: 0 });
+  for (const kind of search.kinds)
+    add(`kind ${kind}`, kind, { kinds: search.kinds.filter((one) => one !== kind) });
   for (const amenity of search.amenities)
     add(`amenity ${amenity}`, amenityLabel(amenity), {
       amenities: search.amenities.filter((one) => one !== amenity),
@@ -126,6 +140,9 @@ export function chipsOf(search: Search): Chip[] {
 
 /** "2 guests", "5+ guests". @spec F9 */
 const guestsText = (guests: number): string => (guests >= 5 ? '5+ guests' : plural(guests, 'guest'));
+
+/** "2+ bedrooms". */
+export const bedroomsText = (bedrooms: number): string => `${bedrooms}+ bedroom${bedrooms > 1 ? 's' : ''}`;
 
 /** "4.5 stars or better". */
 export const ratingText = (stars: number): string => `${stars} stars or better`;
@@ -198,8 +215,8 @@ function wholeNumber(text: string | null, max: number): number | null {
   return Math.min(Number(text), max);
 }
 
-/** `a,b` in the address, without duplicates, in lower case. */
-function readAmenities(text: string): string[] {
-  const named = text.split(',').map((one) => one.trim().toLowerCase());
-  return [...new Set(named.filter((one) => one !== '' && one.length <= 60))].slice(0, MAX_AMENITIES);
+/** `a,b` in the address, without duplicates. */
+function readList(text = ''): string[] {
+  const named = text.split(',').map((one) => one.trim());
+  return [...new Set(named.filter((one) => one !== '' && one.length <= 60))].slice(0, MAX_LISTED);
 }

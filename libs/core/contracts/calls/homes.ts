@@ -130,6 +130,10 @@ export type CityView = z.infer<typeof CityView>;
 export const AmenityView = z.strictObject({ amenity: z.string(), count: z.int() });
 export type AmenityView = z.infer<typeof AmenityView>;
 
+/** GET /kinds: a kind of home as most owners write it, and the number of homes of it. Additive. */
+export const KindView = z.strictObject({ kind: z.string(), count: z.int() });
+export type KindView = z.infer<typeof KindView>;
+
 /** GET /properties/pins: a search result on the map, some hundred metres away; dollars. Additive. @spec F13 */
 export const PinView = z.strictObject({
   id: Id,
@@ -251,6 +255,14 @@ export const HomeFiltersQuery = StayDatesQuery.extend({
   guests: optionalNumberFromText('Please enter a whole number of guests', 1, 1_000).describe(
     'Room for at least so many.',
   ),
+  bedrooms: optionalNumberFromText('Please enter a whole number of bedrooms', 1, 1_000).describe(
+    'At least so many. Additive.',
+  ),
+  kinds: optionalText(
+    'Please separate kinds of homes by commas',
+    500,
+    'Those are too many kinds of homes',
+  ).describe('Comma-separated, in any case: `Cabin,Houseboat`; a home is of one of them. Additive.'),
   amenities: optionalText(
     'Please separate amenities by commas',
     500,
@@ -370,6 +382,14 @@ export const amenityCalls = {
   list: get('/amenities', {
     summary: 'What listed homes offer, and how many do',
     response: z.array(AmenityView),
+  }),
+};
+
+/** Kinds of homes. Additive. */
+export const kindCalls = {
+  list: get('/kinds', {
+    summary: 'What kinds of homes are listed, and how many of each',
+    response: z.array(KindView),
   }),
 };
 

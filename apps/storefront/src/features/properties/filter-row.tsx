@@ -71,7 +71,11 @@ function Sort({ search, onChange }: FilterRowProps) {
 function MoreFilters({ search, onChange }: FilterRowProps) {
   const [opened, setOpened] = useState(false);
   const [used, setUsed] = useState(false);
-  const count = search.amenities.length + Number(search.min_rating !== null);
+  const count =
+    search.amenities.length +
+    search.kinds.length +
+    Number(search.min_rating !== null) +
+    Number(search.bedrooms > 0);
   const open = () => {
     setUsed(true);
     setOpened(true);

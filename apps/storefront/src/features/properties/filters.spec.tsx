@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { addDays } from '#libs/core/rules';
 import { aHome, inDays } from '../../testing/facts.js';
@@ -22,6 +22,7 @@ const amenities = respondWith('get', '/amenities', [
   { amenity: 'wifi', count: 30 },
   { amenity: 'sauna', count: 3 },
 ]);
+const aPin = (id: string) => ({ id, title: id, latitude: 44, longitude: -121, price_per_night: 100 });
 const open = (query = '') => visit(`/properties${query}`, { api: [list, amenities] });
 const address = () => Object.fromEntries(new URLSearchParams(window.location.search));
 
@@ -40,6 +41,68 @@ describe('Filters of /properties (experience 5, 6)', () => {
     await waitFor(() => expect(address()).toEqual({ amenities: 'sauna', min_rating: '4.5' }));
     await screen.findByRole('button', { name: 'Filters (2)' });
     await findText('3 homes you can book now');
+  });
+
+  it('kinds of homes and bedrooms: chosen, previewed, in the address, and each with a chip', async () => {
+    const user = visit('/properties', {
+      api: [
+        list,
+        amenities,
+        respondWith('get', '/kinds', [
+          { kind: 'Cabin', count: 9 },
+          { kind: 'Houseboat', count: 2 },
+        ]),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Filters' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    await user.click(await dialog.findByRole('checkbox', { name: 'Houseboat' }));
+    await user.click(dialog.getByRole('radio', { name: '2+ bedrooms' }));
+    await user.click(await dialog.findByRole('button', { name: 'Show 40 homes' }));
+    await waitFor(() => expect(address()).toEqual({ kinds: 'Houseboat', bedrooms: '2' }));
+    expect(callsTo('get', '/properties').at(-1)?.query.get('kinds')).toBe('Houseboat');
+    await screen.findByRole('button', { name: 'Filters (2)' });
+    await user.click(screen.getByRole('button', { name: 'Remove filter 2+ bedrooms' }));
+    await waitFor(() => expect(address()).toEqual({ kinds: 'Houseboat' }));
+    await user.click(screen.getByRole('button', { name: 'Remove filter Houseboat' }));
+    await waitFor(() => expect(address()).toEqual({}));
+  });
+
+  it('a histogram of totals with a lowest and a highest price, of homes at any price', async () => {
+    const pin = (id: string, total: number) => ({ ...aPin(id), total_amount: total });
+    const pins = [pin('a', 300), pin('b', 320), pin('c', 700)];
+    const dates = `check_in=${inDays(5)}&check_out=${inDays(7)}`;
+    const user = visit(`/properties?${dates}&max_price=900`, {
+      api: [list, amenities, respondWith('get', '/properties/pins', pins)],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Filters' }));
+    const group = within(await screen.findByRole('group', { name: 'Total, cleaning included' }));
+    group.getByText('Up to $900');
+    expect(callsTo('get', '/properties/pins').at(-1)?.query.has('max_price')).toBe(false);
+    fireEvent.change(group.getByRole('slider', { name: 'Highest price' }), { target: { value: '500' } });
+    group.getByText('Up to $500');
+    fireEvent.change(group.getByRole('slider', { name: 'Lowest price' }), { target: { value: '320' } });
+    group.getByText('$320 to $500');
+    await user.click(await screen.findByRole('button', { name: 'Show 40 homes' }));
+    await waitFor(() => expect(address()).toMatchObject({ min_price: '320', max_price: '500' }));
+  });
+
+  it.each([
+    ['eure', 'Eureka Springs, AR', 'the town that it begins'],
+    ['ore', 'Oregon', 'the state that it begins'],
+    ['or', 'or', 'a state’s code, which the search knows'],
+    ['asotria', 'asotria', 'a slip, which the search mends'],
+  ])('Enter after "%s" searches for %s: %s', async (typed, city) => {
+    const cities = respondWith('get', '/cities', [
+      { city: 'Eureka Springs', state: 'AR', count: 1 },
+      { city: 'Astoria', state: 'OR', count: 2 },
+    ]);
+    const user = visit('/properties', { api: [list, amenities, cities] });
+    const where = await screen.findByLabelText('Where');
+    await user.click(where);
+    await screen.findByRole('option', { name: /Astoria, OR/ });
+    await user.keyboard(`${typed}{Enter}`);
+    await waitFor(() => expect(address()).toEqual({ city }));
   });
 
   it('are undone by one Back', async () => {

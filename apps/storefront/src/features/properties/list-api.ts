@@ -44,6 +44,7 @@ const listApi = baseApi.injectEndpoints({
       providesTags: ['Property'],
     }),
     amenities: build.query(call('GET /amenities')),
+    kinds: build.query(call('GET /kinds')),
     relaxations: build.query<Relaxation[], string>({
       async queryFn(query, _api, _extra, baseQuery) {
         const search = readSearch(new URLSearchParams(query));
@@ -64,6 +65,7 @@ export const {
   usePinsQuery,
   useHomeCountQuery,
   useAmenitiesQuery,
+  useKindsQuery,
   useRelaxationsQuery,
 } = listApi;
 
