@@ -3,7 +3,7 @@ import type { Outcome, Question } from '../../../libs/people/concierge/answers/r
 import { plainReply } from '../../../libs/people/concierge/answers/reply.js';
 import { EMPTY_MEMORY } from '../../../libs/people/concierge/memory.js';
 import { readPersonas, readWorld, type Wanted } from './conversations.js';
-import { judge } from './judge.js';
+import { judge, languagesOf } from './judge.js';
 import { play, type Answerer } from './play.js';
 import { sharesOf, tableOf } from './tally.js';
 
@@ -42,6 +42,28 @@ describe('An answer in the evaluation', () => {
     ({ expected, reply, verdict }: { expected: Wanted; reply: ReturnType<typeof said>; verdict: string }) =>
       expect(judge(expected, reply, WORLD).verdict).toBe(verdict),
   );
+});
+
+describe('The language of an answer', () => {
+  it.each`
+    text                                                                                                                                     | language
+    ${'By card, on the hosted page of our payment provider, in US dollars. Your card details go to the provider and never reach Latchkey.'}  | ${'en'}
+    ${'No. Points do not expire.'}                                                                                                           | ${'en'}
+    ${'Solo con tarjeta y en dólares (USD), en la página de nuestro proveedor de pagos.'}                                                    | ${'es'}
+    ${'En «My Bookings», en la tarjeta de la reserva, pulsa «Receipt»: es un recibo en PDF con cada pago.'}                                  | ${'es'}
+    ${'3 casas que puedes reservar (TX):\n1. Hill Country cottage with its own rows, Fredericksburg, TX: $185 por noche + $100 de limpieza'} | ${'es'}
+    ${'Für Ihre 2.050 Punkte bekommen Sie eine dieser Prämien:\nOne night on us (1.800 Punkte)\nTwo seats for live music (1.200 Punkte)'}    | ${'de'}
+    ${'Nein, Punkte verfallen nicht.'}                                                                                                       | ${'de'}
+    ${'「My Bookings」の予約カードの「Receipt」からご覧いただけます。'}                                                                      | ${'ja'}
+  `('may be $language: $text', ({ text, language }: { text: string; language: string }) =>
+    expect(languagesOf(text)).toContain(language),
+  );
+
+  it('is none for names', () =>
+    expect(languagesOf('Hill Country cottage with its own rows, Fredericksburg')).toEqual([]));
+
+  it('is that of its sentences, not of a name or a greeting in them', () =>
+    expect(languagesOf('Hola Inés. You get everything back, including the cleaning fee.')).toEqual(['en']));
 });
 
 describe('A list of homes in the evaluation', () => {

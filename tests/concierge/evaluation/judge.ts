@@ -1,6 +1,7 @@
 import { detectAll } from 'tinyld';
 import type { Outcome, Reply } from '../../../libs/people/concierge/answers/reply.js';
-import { DEMO_HOMES } from '../../../libs/demo/index.js';
+import { PLAN_TERMS, PLANS } from '#libs/core/rules';
+import { DEMO_HOMES, DEMO_PERKS } from '../../../libs/demo/index.js';
 import { homesWhere, patternAt, type Wanted, type World } from './conversations.js';
 
 /**
@@ -69,9 +70,40 @@ const RIGHT_AS: Readonly<Record<Outcome, Verdict>> = {
 };
 
 function wrongLanguage({ language = ENGLISH }: Wanted, text: string): string[] {
-  const written = detectAll(text, { only: LANGUAGES })[0]?.lang ?? ENGLISH;
-  return written === language ? [] : [`is ${written}, not ${language}`];
+  const likely = languagesOf(text);
+  return likely.length === 0 || likely.includes(language)
+    ? []
+    : [`is ${likely.join(' or ')}, not ${language}`];
 }
+
+/** Names, which are in English in every language: of homes, towns, perks, plans, and in quotes of what is on the screens. */
+const NAMES = [
+  'Latchkey',
+  ...DEMO_HOMES.flatMap(({ title, city }) => [title, city]),
+  ...DEMO_PERKS.map(({ title }) => title),
+  ...PLANS.map((plan) => PLAN_TERMS[plan].name),
+].toSorted((one, other) => other.length - one.length);
+const QUOTED = /„[^“]*“|«[^»]*»|“[^”]*”|「[^」]*」/g;
+
+/**
+ * The languages in which a text may be: what it is taken for as a whole, and in which most of its words are when each part of a sentence is
+ * looked at, as a single word can mislead about the whole. None for a text of names and figures.
+ */
+export function languagesOf(text: string): string[] {
+  const own = NAMES.reduce((rest, name) => rest.replaceAll(name, ' '), text.replace(QUOTED, ' '));
+  const words = new Map<string, number>();
+  for (const part of own.split(/[\n.,;:!?()。、（）：]+/)) {
+    const [found] = detectAll(part, { only: LANGUAGES });
+    if (found) words.set(found.lang, (words.get(found.lang) ?? 0) + weightOf(part));
+  }
+  const [mostly] = [...words].toSorted(([, one], [, other]) => other - one);
+  const [whole] = detectAll(own, { only: LANGUAGES });
+  return [...new Set([whole?.lang, mostly?.[0]].filter((one) => one !== undefined))];
+}
+
+/** Its words; a Japanese sentence has no spaces. */
+const weightOf = (part: string): number =>
+  part.match(/[\p{Script=Latin}]+|[^\p{Script=Latin}\d\s]{2}/gu)?.length ?? 0;
 
 /** Keys of the homes that a reply lists, in its order: those that it names, and those that its chips open. */
 function homesListed({ text, chips }: Pick<Reply, 'text' | 'chips'>): string[] {
