@@ -7,6 +7,8 @@ import type { OwnerQuestion } from './answers/owner-answers.js';
 import { plainReply, toolReply, type Question, type Reply, type Turn } from './answers/reply.js';
 import { TALK } from './answers/talk-answers.js';
 import { ConciergeGateways } from './gateways.port.js';
+import { articleText } from './languages/articles/article-text.js';
+import { inLanguage } from './languages/in-language.js';
 import { asksAboutOthers } from './reading/asks-about-others.js';
 import { comparePlans } from './tools/account-tools.js';
 import { source, type ToolContext } from './tools/tool.js';
@@ -50,20 +52,30 @@ export class Engine {
       gateways: this.gateways,
       places: await this.gateways.places(),
     };
+    const before = question.memory.language;
+    const language = await this.understanding.languageOf(question.message, before, context.places);
     const parsed = await parseMessage(question.message, context);
     const [meaning, ...others] = await this.meanings(question, parsed, context);
     const memory = {
       ...mergeMemory(question.memory, parsed.preferences, meaning ?? ''),
       intent: meaning ?? null,
     };
-    try {
-      return meaning === undefined
+    const reply =
+      meaning === undefined
         ? this.help.unsure({ context, parsed, memory: question.memory }, others)
-        : await this.reply(meaning, { context, parsed, memory });
+        : await this.replyOrRefusal(meaning, { context, parsed, memory });
+    return inLanguage({ ...reply, memory: { ...reply.memory, language } }, { language, before, meaning });
+  }
+
+  private async replyOrRefusal(meaning: string, turn: Turn): Promise<Reply> {
+    try {
+      return await this.reply(meaning, turn);
     } catch (error) {
       if (!(error instanceof DomainError) || error.status >= 500) throw error;
       return {
-        ...plainReply(memory, `${error.detail}.`.replace('..', '.')),
+        ...plainReply(turn.memory, `${error.detail}.`.replace('..', '.')),
+        translated: (speaker) =>
+          `${speaker.wording.talk.notPossible} ${articleText('booking-window', speaker) ?? ''}`,
         chips: [source('When can I book?', '/help#booking-window')],
       };
     }

@@ -1,5 +1,7 @@
 import type { CivilDate } from '#libs/core/rules';
 
+import type { Language } from './languages/language.js';
+
 /** The state of a conversation, stored between turns; nothing else is remembered. */
 export interface Memory {
   /** Towns, or abbreviations of states; homes in one of them fit. */
@@ -23,6 +25,8 @@ export interface Memory {
   /** The booking mentioned last. */
   bookingId: string | null;
   intent: string | null;
+  /** In which the person writes; 'other' is one in which we do not answer. */
+  language: Language | 'other' | null;
 }
 
 /** The state of a new conversation. */
@@ -42,4 +46,5 @@ export const EMPTY_MEMORY: Memory = {
   homeIds: [],
   bookingId: null,
   intent: null,
+  language: null,
 };

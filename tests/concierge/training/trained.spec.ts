@@ -1,39 +1,39 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { helpSections } from '#libs/core/contracts';
 import { DEMO_HOMES } from '../../../libs/demo/index.js';
 import { placePattern } from '../../../libs/people/concierge/understanding/features.js';
 import { isIntent, INTENTS } from '../../../libs/people/concierge/understanding/meanings.js';
 import { fingerprintOf, packed } from './pack.js';
+import { readExamples, readSentences } from './examples.js';
 import { train, type Examples } from './train.js';
+import { TRAINED as LANGUAGES } from '../../../libs/people/concierge/languages/trained.js';
+import type { KeptModel } from '../../../libs/people/concierge/understanding/model-file.js';
 import { TRAINED } from '../../../libs/people/concierge/understanding/trained.js';
 
 /** Set by `npm run concierge:train`: the model is made anew. */
 const isTraining = process.env.LATCHKEY_TEST_CONCIERGE_TRAIN === 'yes';
-const EXAMPLES = join(__dirname, 'examples');
+const CONCIERGE = join(__dirname, '../../../libs/people/concierge');
+const PLACES = placePattern(DEMO_HOMES.map(({ city }) => city));
 
-/** All examples, of every language and area, by their meaning. */
-function readExamples(): Examples {
-  const found: Record<string, string[]> = {};
-  for (const language of readdirSync(EXAMPLES).sort())
-    for (const area of readdirSync(join(EXAMPLES, language)).sort()) {
-      const examples = JSON.parse(readFileSync(join(EXAMPLES, language, area), 'utf8')) as Examples;
-      for (const [meaning, texts] of Object.entries(examples)) (found[meaning] ??= []).push(...texts);
-    }
-  return found;
+/** Trains a model and writes it where it is kept. @param from of what it is made @param types the path of its type */
+function keep(path: string, examples: Examples, { from, types }: { from: string; types: string }): void {
+  const kept: KeptModel = packed(train(examples, PLACES), fingerprintOf(examples));
+  writeFileSync(
+    join(CONCIERGE, path),
+    `import type { KeptModel } from '${types}';\n\n/** Made by \`npm run concierge:train\` of ${from}. */\nexport const TRAINED: KeptModel = ${JSON.stringify(kept)};\n`,
+  );
 }
 
 describe('The model of what messages mean', () => {
   const examples = readExamples();
 
   beforeAll(() => {
-    if (!isTraining) return;
-    const model = train(examples, placePattern(DEMO_HOMES.map(({ city }) => city)));
-    const kept = packed(model, fingerprintOf(examples));
-    writeFileSync(
-      join(__dirname, '../../../libs/people/concierge/understanding/trained.ts'),
-      `import type { KeptModel } from './model-file.js';\n\n/** Made by \`npm run concierge:train\` of the sentences in tests/concierge/training/examples. */\nexport const TRAINED: KeptModel = ${JSON.stringify(kept)};\n`,
-    );
+    if (isTraining)
+      keep('understanding/trained.ts', examples, {
+        from: 'the sentences in tests/concierge/training/examples',
+        types: './model-file.js',
+      });
   });
 
   it('is made of the examples that there are; npm run concierge:train makes it anew', () => {
@@ -54,5 +54,21 @@ describe('The model of what messages mean', () => {
     expect(
       [...meanings.values()].filter((same) => new Set(same.map(({ meaning }) => meaning)).size > 1),
     ).toEqual([]);
+  });
+});
+
+describe('The model of languages', () => {
+  const sentences = readSentences();
+
+  beforeAll(() => {
+    if (isTraining)
+      keep('languages/trained.ts', sentences, {
+        from: 'the sentences in tests/concierge/training',
+        types: '../understanding/model-file.js',
+      });
+  });
+
+  it('is made of the examples that there are; npm run concierge:train makes it anew', () => {
+    if (!isTraining) expect(LANGUAGES.fingerprint).toBe(fingerprintOf(sentences));
   });
 });

@@ -1,4 +1,5 @@
 import { HelpSearch } from '../help-search.js';
+import { articleText } from '../languages/articles/article-text.js';
 import type { Memory } from '../memory.js';
 import { readPolicy } from '../tools/account-tools.js';
 import { ask, CONTACT_SUPPORT, source } from '../tools/tool.js';
@@ -38,7 +39,12 @@ export class HelpAnswers {
     if (sections.size === 0) return unknown(memory);
     const choices = [...sections].slice(0, MOST_CHOICES).map(({ title }) => ask(title));
     return {
-      ...askBack(memory, 'I am not sure what you mean. Is it one of these?', [...choices, CONTACT_SUPPORT]),
+      ...askBack(
+        memory,
+        'I am not sure what you mean. Is it one of these?',
+        [...choices, CONTACT_SUPPORT],
+        ({ wording }) => wording.talk.unsure,
+      ),
       known: false,
     };
   }
@@ -47,7 +53,10 @@ export class HelpAnswers {
   section(id: string, memory: Memory): Reply {
     const section = this.help.section(id);
     if (!section) return unknown(memory);
-    const reply = toolReply(memory, readPolicy(section));
+    const reply: Reply = {
+      ...toolReply(memory, readPolicy(section)),
+      translated: (speaker) => articleText(id, speaker) ?? speaker.wording.talk.unknown,
+    };
     return NEEDS_PEOPLE.has(id) ? { ...reply, chips: [CONTACT_SUPPORT, ...reply.chips] } : reply;
   }
 
@@ -65,6 +74,7 @@ export class HelpAnswers {
 /** Admits that there is no answer, which is better than a wrong one. */
 export const unknown = (memory: Memory): Reply => ({
   ...plainReply(memory, UNKNOWN),
+  translated: ({ wording }) => wording.talk.unknown,
   chips: [CONTACT_SUPPORT, source('Help', '/help')],
   outcome: 'hand_over',
   known: false,

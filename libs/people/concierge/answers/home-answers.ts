@@ -28,6 +28,7 @@ function noHomesReply({ context, memory }: Turn, place: string): Reply {
       { ...memory, places: [] },
       `We have no homes in ${titleCase(place)} so far. There are homes in ${towns.join('; ')} and more.`,
     ),
+    translated: ({ wording }) => wording.homes.noneIn(titleCase(place), towns.join('; ')),
     chips: [
       source('Browse homes', '/properties'),
       ...context.places.slice(0, 3).map(({ city }) => ask(city, `Homes in ${city}`)),
@@ -47,10 +48,12 @@ export async function quoteReply(turn: Turn): Promise<Reply> {
   const asked = { ...memory, homeIds: [home.id] };
   if (!checkIn && nights) return toolReply(asked, compareHomes([home], { nights, amenities: [] }));
   if (!checkIn || !checkOut)
-    return askBack(asked, `For which dates at ${home.title}? For example: from Friday to Sunday.`, [
-      ask('This weekend'),
-      ask('Tomorrow for 2 nights'),
-    ]);
+    return askBack(
+      asked,
+      `For which dates at ${home.title}? For example: from Friday to Sunday.`,
+      [ask('This weekend'), ask('Tomorrow for 2 nights')],
+      ({ wording }) => wording.homes.forWhichDates(home.title),
+    );
   const stay = { homeId: home.id, checkIn, checkOut, guests: memory.guests ?? 1 };
   return toolReply(asked, await quoteStay(context, stay));
 }
@@ -111,6 +114,12 @@ function whichHome({ memory }: Turn, among: readonly HomeFacts[]): Reply {
           .join(', or ')}?`
       : 'Which home do you mean? Tell me its name or its town.',
     choices,
+    (speaker) =>
+      choices.length > 0
+        ? speaker.wording.homes.which(
+            speaker.either(among.slice(0, MOST_CHOICES).map(({ title, city }) => `${title} (${city})`)),
+          )
+        : speaker.wording.homes.whichAtAll,
   );
 }
 

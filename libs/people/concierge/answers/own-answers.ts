@@ -1,5 +1,7 @@
 import { dollars } from '#libs/core/rules';
 import type { BookingFacts, SnapshotFacts } from '../gateways.port.js';
+import { articleText } from '../languages/articles/article-text.js';
+import type { Speaker } from '../languages/speaker.js';
 import type { Memory } from '../memory.js';
 import { whichBooking } from '../reading/which-booking.js';
 import { myPerks, myPlan, myPoints, myVouchers, pointsForStay } from '../tools/account-tools.js';
@@ -15,30 +17,10 @@ import {
 import { day, shortId } from '../tools/say.js';
 import { ask, SIGN_IN, source, type ToolContext, type ToolResult } from '../tools/tool.js';
 import type { Intent } from '../understanding/meanings.js';
+import { GENERAL_SECTIONS } from './general-sections.js';
 import { unknown, type HelpAnswers } from './help-answers.js';
 import { ownerReply, type OwnerQuestion } from './owner-answers.js';
 import { askBack, plainReply, toolReply, type Reply, type Turn } from './reply.js';
-
-/** The help section with the general answer to a personal question. */
-const GENERAL_SECTIONS: Readonly<Partial<Record<Intent, string>>> = {
-  my_stays: 'how-to-book',
-  stay_details: 'check-in',
-  cancel_preview: 'cancellation',
-  cancel_deadline: 'cancellation',
-  refund_status: 'refund-time',
-  hold_status: 'hold',
-  stay_points: 'points-when',
-  my_points: 'points',
-  my_tier: 'tiers',
-  my_perks: 'redeem',
-  my_vouchers: 'vouchers',
-  my_plan: 'plans',
-  my_saved: 'saved',
-  owner_stays: 'owner-calendar',
-  owner_earnings: 'owner-statements',
-  owner_payouts: 'payouts',
-  owner_blocks: 'owner-calendar',
-};
 
 /** Where something of one's own is shown that the chat does not tell itself. */
 const PAGES: Readonly<Partial<Record<Intent, readonly [label: string, path: string]>>> = {
@@ -74,6 +56,7 @@ export class OwnAnswers {
     return {
       ...general,
       text: `Please sign in and ask again, so that I can look at what is yours.${general.text ? `\nFor everybody: ${general.text}` : ''}`,
+      translated: (speaker) => withGeneral(speaker.wording.talk.signIn, section, speaker),
       chips: [SIGN_IN, ...general.chips],
     };
   }
@@ -109,6 +92,8 @@ export class OwnAnswers {
     return {
       ...own,
       text: `${own.text}\n${general}`,
+      translated: (speaker) =>
+        [own.translated?.(speaker), section.translated?.(speaker)].filter(Boolean).join('\n'),
       tools: [...own.tools, ...section.tools],
       chips: [...own.chips, ...section.chips],
     };
@@ -170,9 +155,12 @@ export class OwnAnswers {
   }
 
   private nothingThere(intent: Intent, memory: Memory): Reply {
-    const general = this.help.section(GENERAL_SECTIONS[intent] ?? '', memory);
+    const section = GENERAL_SECTIONS[intent] ?? '';
+    const general = this.help.section(section, memory);
     return {
       ...general,
+      translated: (speaker) =>
+        withGeneral(speaker.wording.stays[NOTHING_SAID[intent] ?? 'none'], section, speaker),
       text: `${NOTHING[intent] ?? 'You have no bookings yet.'}\nFor everybody: ${general.text}`,
     };
   }
@@ -183,6 +171,7 @@ export class OwnAnswers {
     return {
       ...general,
       text: `You find this under ${label}.\n${general.text}`,
+      translated: undefined,
       chips: [source(label, path), ...general.chips],
     };
   }
@@ -208,6 +197,20 @@ const NOTHING: Readonly<Partial<Record<Intent, string>>> = {
   hold_status: 'All of your bookings are paid; no hold is open.',
 };
 
+/** The same in the other languages. */
+const NOTHING_SAID: Readonly<Partial<Record<Intent, 'noneToCancel' | 'noRefund' | 'noHold'>>> = {
+  cancel_preview: 'noneToCancel',
+  cancel_deadline: 'noneToCancel',
+  refund_status: 'noRefund',
+  hold_status: 'noHold',
+};
+
+/** A sentence, and the rule that holds for everybody. @param section its id; none when there is no rule */
+function withGeneral(sentence: string, section: string | undefined, speaker: Speaker): string {
+  const article = articleText(section ?? '', speaker);
+  return article === null ? sentence : `${sentence}\n${speaker.wording.talk.generally} ${article}`;
+}
+
 const snapshotOf = ({ asker, gateways }: ToolContext): Promise<SnapshotFacts | null> =>
   asker.id === null ? Promise.resolve(null) : gateways.snapshot(asker.id);
 
@@ -219,6 +222,10 @@ function whichOne(among: readonly BookingFacts[], memory: Memory): Reply {
     memory,
     `Which stay do you mean: ${names.join(', or ')}?`,
     shown.map(({ id, title }) => ask(title, `What would I get back if I cancel #${shortId(id)}?`)),
+    (speaker) =>
+      speaker.wording.stays.which(
+        speaker.either(shown.map(({ title, checkIn }) => `${title} (${speaker.day(checkIn)})`)),
+      ),
   );
 }
 
@@ -237,5 +244,6 @@ async function bookingsWith(
 
 const bookingNotFound = (memory: Memory): Reply => ({
   ...plainReply(memory, 'There is no such booking among yours.'),
+  translated: (speaker) => speaker.wording.stays.notYours,
   chips: [source('My Bookings', '/bookings')],
 });

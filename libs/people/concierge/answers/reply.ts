@@ -1,6 +1,7 @@
 import type { ChatChip } from '#libs/core/contracts';
 import type { Requester } from '../gateways.port.js';
 import type { ParsedMessage } from '../turn.js';
+import type { Translated } from '../languages/speaker.js';
 import type { Memory } from '../memory.js';
 import type { AskedOn } from '../page.js';
 import { ask, type ToolContext, type ToolName, type ToolResult } from '../tools/tool.js';
@@ -15,6 +16,8 @@ export interface Reply {
   memory: Memory;
   tools: ToolName[];
   outcome: Outcome;
+  /** The text in a language other than English; without it, what is kept about its meaning is said. */
+  translated?: Translated | undefined;
   /** False when there is no answer, and support is offered instead. */
   known: boolean;
 }
@@ -55,15 +58,25 @@ export const plainReply = (memory: Memory, text: string): Reply => ({
 });
 
 /** A question back. */
-export const askBack = (memory: Memory, text: string, chips: ChatChip[] = []): Reply => ({
+export const askBack = (
+  memory: Memory,
+  text: string,
+  chips: ChatChip[] = [],
+  translated?: Translated,
+): Reply => ({
   ...plainReply(memory, text),
+  translated,
   chips,
   outcome: 'ask',
 });
 
 /** A tool's result as a reply. */
-export const toolReply = (memory: Memory, { tool, text, chips, memoryUpdate }: ToolResult): Reply => ({
+export const toolReply = (
+  memory: Memory,
+  { tool, text, translated, chips, memoryUpdate }: ToolResult,
+): Reply => ({
   text,
+  translated,
   chips,
   memory: { ...memory, ...memoryUpdate },
   tools: [tool],

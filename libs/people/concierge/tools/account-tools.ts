@@ -12,6 +12,13 @@ import {
   TIERS,
 } from '#libs/core/rules';
 import type { PerkFacts, RenewalFacts, SnapshotFacts, VoucherFacts } from '../gateways.port.js';
+import {
+  saidAccount,
+  saidForAmount,
+  saidPerks,
+  saidPlan,
+  saidVouchers,
+} from '../languages/said-membership.js';
 import { day, money } from './say.js';
 import { ask, toolResult, source, type ToolResult } from './tool.js';
 
@@ -29,6 +36,7 @@ export function myPoints(snapshot: SnapshotFacts): ToolResult {
     'my_points',
     `You have ${points(snapshot.balance)} to spend and are ${TIER_BENEFITS[tier].name} (${points(snapshot.lifetime)} ever earned). ${next}${pending}`,
     {
+      translated: saidAccount(snapshot),
       chips: [
         source('Loyalty', '/loyalty'),
         source('Tiers', helpPath('tiers')),
@@ -47,6 +55,7 @@ export function pointsForStay(paid: Cents, plan: Plan | null): ToolResult {
     ? `Paying ${money(paid)} for a stay would earn you ${under(plan)}. Other plans: ${others.join(', ')}.`
     : `Paying ${money(paid)} for a stay earns ${others.join(', ')}.`;
   return toolResult('points_for_stay', text, {
+    translated: saidForAmount(paid, plan),
     chips: [source('How points are earned', helpPath('points')), source('Plans', helpPath('plans'))],
   });
 }
@@ -66,6 +75,7 @@ export function comparePlans(named: readonly Plan[], mine: Plan | null): ToolRes
       : '';
   const yours = mine ? `\nYou are on ${PLAN_TERMS[mine].name}.` : '';
   return toolResult('compare_plans', `${lines.join('\n')}${step}${yours}`, {
+    translated: (speaker) => speaker.wording.articles.plans[1],
     chips: [source('Plans', helpPath('plans')), ...(mine ? [source('Subscription', '/subscription')] : [])],
   });
 }
@@ -83,6 +93,7 @@ export function myPlan(plan: Plan, renewal: RenewalFacts | null): ToolResult {
     'compare_plans',
     `You are on ${name}, with ${multiplier}X points on every stay.${renewalLine(renewal)}`,
     {
+      translated: saidPlan(plan, renewal),
       chips: [
         source('Subscription', '/subscription'),
         source('Plans', helpPath('plans')),
@@ -116,6 +127,7 @@ export function myVouchers(vouchers: readonly VoucherFacts[]): ToolResult {
       ? `Your vouchers:\n${lines.join('\n')}\nEnter a code in the booking form; the price changes before you confirm.`
       : `You have no voucher that can be used${vouchers.length > 0 ? '; the others are used or have expired' : ''}. Redeem points for one on the Loyalty page.`;
   return toolResult('my_vouchers', text, {
+    translated: saidVouchers(usable),
     chips: [source('Loyalty', '/loyalty'), source('How vouchers work', helpPath('vouchers'))],
     userText: usable.map(({ title }) => title),
   });
@@ -135,6 +147,7 @@ export function myPerks({ balance, tier }: SnapshotFacts, perks: readonly PerkFa
     'my_points',
     `${within.length > 0 ? `Your ${points(balance)} buy one of these:\n${named.join('\n')}\n` : `Your ${points(balance)} are not enough for a perk yet.`}${more}`.trim(),
     {
+      translated: saidPerks(balance, within),
       chips: [source('Loyalty', '/loyalty'), source('How points are used', helpPath('redeem'))],
       userText: [...within.map(({ title }) => title), next?.title ?? ''],
     },

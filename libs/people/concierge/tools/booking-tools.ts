@@ -8,7 +8,17 @@ import {
   pointsFor,
   type Cents,
 } from '#libs/core/rules';
-import type { BookingFacts, SnapshotFacts } from '../gateways.port.js';
+import type { BookingFacts, CancellationFacts, SnapshotFacts } from '../gateways.port.js';
+import {
+  saidBookings,
+  saidCancellation,
+  saidHold,
+  saidPoints,
+  saidRefund,
+  saidStay,
+  saidStays,
+} from '../languages/said-stays.js';
+import type { Translated } from '../languages/speaker.js';
 import { count, day, instant, money, shortId } from './say.js';
 import { ask, toolResult, source, type ToolContext, type ToolName, type ToolResult } from './tool.js';
 
@@ -30,11 +40,13 @@ export function myBookings(context: ToolContext, bookings: readonly BookingFacts
   const shown = (ahead.length > 0 ? ahead : bookings).slice(0, MAX_LISTED);
   if (shown.length === 0)
     return toolResult('my_bookings', 'You have no bookings yet.', {
+      translated: saidBookings([], false),
       chips: [source('My Bookings', '/bookings'), source('Browse homes', '/properties')],
     });
   const intro = ahead.length > 0 ? 'Your stays to come' : 'No stay is ahead of you. Your latest';
   return toolResult('my_bookings', `${intro}:\n${shown.map(bookingLine).join('\n')}`, {
     chips: [...shown.map(bookingChip), source('My Bookings', '/bookings'), ...refundAsks(ahead)],
+    translated: saidBookings(shown, ahead.length > 0),
     userText: shown.flatMap(({ title, city }) => [title, city]),
     memoryUpdate: { bookingId: shown[0]?.id ?? null },
   });
@@ -56,23 +68,35 @@ const nightsOf = ({ checkIn, checkOut }: BookingFacts): number =>
 
 /** When and where stays are, and what was booked. @param bookings at least one */
 export const stayDetails = (bookings: readonly BookingFacts[]): ToolResult =>
-  aboutBookings('my_bookings', bookings, bookingLine);
+  aboutBookings('my_bookings', bookings, bookingLine, saidStay);
 
 /** What became of the money of cancelled stays. @param bookings at least one, cancelled @spec A1, A7 */
 export const refundStatus = (bookings: readonly BookingFacts[]): ToolResult =>
-  aboutBookings('my_bookings', bookings, (booking) =>
-    booking.status === 'cancelled'
-      ? cancelledLabel(booking, `${booking.title} (#${shortId(booking.id)}, ${day(booking.checkIn)})`)
-      : bookingLine(booking),
+  aboutBookings(
+    'my_bookings',
+    bookings,
+    (booking) =>
+      booking.status === 'cancelled'
+        ? cancelledLabel(booking, `${booking.title} (#${shortId(booking.id)}, ${day(booking.checkIn)})`)
+        : bookingLine(booking),
+    (booking) => (booking.status === 'cancelled' ? saidRefund(booking) : saidStay(booking)),
   );
 
 /** How long unpaid stays are still held. @param bookings at least one @spec C1 */
 export const holdStatus = ({ now }: ToolContext, bookings: readonly BookingFacts[]): ToolResult =>
-  aboutBookings('my_bookings', bookings, (booking) => {
-    if (booking.status !== 'pending') return bookingLine(booking);
-    const minutes = Math.max(0, Math.ceil((booking.holdExpiresAt.getTime() - now.getTime()) / MS_PER_MINUTE));
-    return `${booking.title} (#${shortId(booking.id)}) is not paid yet: ${money(booking.total)}. We hold it for ${count(minutes, 'more minute')}, until ${instant(booking.holdExpiresAt, booking.timeZone)}; pay in My Bookings until then. Otherwise the dates are released, and you are not charged.`;
-  });
+  aboutBookings(
+    'my_bookings',
+    bookings,
+    (booking) => {
+      if (booking.status !== 'pending') return bookingLine(booking);
+      const minutes = Math.max(
+        0,
+        Math.ceil((booking.holdExpiresAt.getTime() - now.getTime()) / MS_PER_MINUTE),
+      );
+      return `${booking.title} (#${shortId(booking.id)}) is not paid yet: ${money(booking.total)}. We hold it for ${count(minutes, 'more minute')}, until ${instant(booking.holdExpiresAt, booking.timeZone)}; pay in My Bookings until then. Otherwise the dates are released, and you are not charged.`;
+    },
+    (booking) => (booking.status === 'pending' ? saidHold(booking, now) : saidStay(booking)),
+  );
 
 const MS_PER_MINUTE = 60_000;
 
@@ -86,6 +110,7 @@ export function pointsOfStay(booking: BookingFacts, snapshot: SnapshotFacts | nu
       ? `${about} is ${booking.status}; what it earned is on the Loyalty page.`
       : `Paid with ${name} (${multiplier}X), ${about} for ${money(booking.total)} earns ${points} points. They are pending until the stay is completed, at check-out ${instant(booking.checkOutAt, booking.timeZone)}.`;
   return toolResult('points_for_stay', text, {
+    translated: saidPoints(booking, snapshot?.plan ?? 'basic'),
     chips: [bookingChip(booking), source('Loyalty', '/loyalty')],
     userText: [booking.title],
     memoryUpdate: { bookingId: booking.id },
@@ -96,9 +121,11 @@ function aboutBookings(
   tool: ToolName,
   bookings: readonly BookingFacts[],
   line: (booking: BookingFacts) => string,
+  translatedLine: (booking: BookingFacts) => Translated,
 ): ToolResult {
   const shown = bookings.slice(0, MAX_LISTED);
   return toolResult(tool, shown.map(line).join('\n'), {
+    translated: saidStays(shown, translatedLine),
     chips: [...shown.map(bookingChip), source('My Bookings', '/bookings')],
     userText: shown.flatMap(({ title, city }) => [title, city]),
     memoryUpdate: shown.length === 1 ? { bookingId: shown[0]?.id ?? null } : {},
@@ -114,9 +141,10 @@ const refundAsks = (ahead: readonly BookingFacts[]) =>
 /** The refund for cancelling a booking now, and when that changes. Read-only. @spec §4, A1, A5, B1 */
 export async function cancellationPreview(context: ToolContext, booking: BookingFacts): Promise<ToolResult> {
   const about = `${booking.title} (#${shortId(booking.id)}, ${day(booking.checkIn)} to ${day(booking.checkOut)})`;
-  const { text, refund } = await preview(context, booking, about);
+  const { text, refund, translated } = await preview(context, booking, about);
   return toolResult('cancellation_preview', text, {
     refund,
+    translated,
     chips: [bookingChip(booking), POLICY],
     userText: [booking.title],
     memoryUpdate: { bookingId: booking.id },
@@ -126,13 +154,17 @@ export async function cancellationPreview(context: ToolContext, booking: Booking
 interface Preview {
   text: string;
   refund: string;
+  translated: Translated;
 }
 
-const nothingBack = (text: string): Preview => ({ text, refund: '' });
-
 async function preview(context: ToolContext, booking: BookingFacts, about: string): Promise<Preview> {
+  const nothingBack = (text: string, settled: CancellationFacts | null = null): Preview => ({
+    text,
+    refund: '',
+    translated: saidCancellation(booking, settled),
+  });
   if (booking.status === 'cancelled')
-    return { text: cancelledLabel(booking, about), refund: money(booking.refunded) };
+    return { ...nothingBack(cancelledLabel(booking, about)), refund: money(booking.refunded) };
   if (booking.status === 'completed')
     return nothingBack(`${about} is completed, so it can no longer be cancelled or refunded.`);
   if (booking.checkInAt <= context.now)
@@ -143,9 +175,11 @@ async function preview(context: ToolContext, booking: BookingFacts, about: strin
   if (!facts.refundEligible)
     return nothingBack(
       `If you cancel ${about} now, there is no refund: the deadline was ${instant(facts.cutoffAt, booking.timeZone)}.`,
+      facts,
     );
   return {
     refund: money(facts.refund),
+    translated: saidCancellation(booking, facts),
     text: `If you cancel ${about} now, ${money(facts.refund)} of the ${money(facts.paid)} you paid goes back to your card. The inconvenience fee of ${money(facts.inconvenienceFee)} and the cleaning fee of ${money(facts.cleaning)} are not refunded. After ${instant(facts.cutoffAt, booking.timeZone)} there is no refund. I have not cancelled anything; you can do that in My Bookings.`,
   };
 }

@@ -1,5 +1,6 @@
 import { cents, type Cents, type CivilDate, CLEANING_FEE, dollars, nightsBetween } from '#libs/core/rules';
 import type { HomeFacts, HomePreferences } from '../gateways.port.js';
+import { saidComparison, saidHome, saidHomes, saidQuote } from '../languages/said-homes.js';
 import type { Memory } from '../memory.js';
 import { amenityName } from '../reading/amenities.js';
 import { count, day, instant, money } from './say.js';
@@ -34,6 +35,7 @@ export async function findHomes(context: ToolContext, criteria: SearchCriteria):
       'find_homes',
       `I found no ${nounOf(criteria)} that can be booked ${about}. Other dates, another town or a higher limit may help.`,
       {
+        translated: saidHomes([], 0, { ...criteria, stay }),
         chips: [chip, ...context.places.slice(0, 2).map(({ city }) => ask(city, `Homes in ${city}`))],
         memoryUpdate: { homeIds: [] },
       },
@@ -44,6 +46,7 @@ export async function findHomes(context: ToolContext, criteria: SearchCriteria):
     'find_homes',
     `${total === 1 ? `One ${nounOf(criteria)}` : count(total, nounOf(criteria))} can be booked ${about}${total > homes.length ? `. ${criteria.cheapest ? 'The cheapest' : 'The best rated'}` : ''}:\n${lines.join('\n')}`,
     {
+      translated: saidHomes(homes, total, { ...criteria, stay }),
       chips: [...open, chip, ...(stay ? [] : [ask('This weekend'), ask('For 2 guests')])],
       userText: homes.map(({ title }) => title),
       memoryUpdate: { homeIds: homes.map(({ id }) => id) },
@@ -138,6 +141,7 @@ export async function quoteStay(
     'quote_stay',
     `${quote.home.title} from ${day(quote.checkIn)} to ${day(quote.checkOut)} for ${count(quote.guests, 'guest')} costs ${money(quote.total)} in all: ${count(quote.nights, 'night')} for ${money(quote.subtotal)}, plus ${money(quote.cleaning)} cleaning. ${free}`,
     {
+      translated: saidQuote(quote),
       chips: [
         source('Open this quote', homePath(quote.home.id, stay, quote.guests)),
         source('What a stay costs', '/help#price'),
@@ -161,6 +165,7 @@ export function homeFacts(home: HomeFacts, asked: readonly string[]): ToolResult
     'home_facts',
     [...answers, about, amenities && `It has: ${amenities}.`].filter(Boolean).join(' '),
     {
+      translated: saidHome(home, asked),
       chips: [source(home.title, homePath(home.id, null, null)), ask('Is it free this weekend?')],
       userText: [home.title, amenities],
       memoryUpdate: { homeIds: [home.id] },
@@ -189,6 +194,7 @@ export function compareHomes(
       ? `\n${homes.length === 2 ? 'Both have' : 'All have'} ${both.map(amenityName).join(' and ')}.`
       : '';
   return toolResult('home_facts', `${lines.join('\n')}${verdict}${shared}`, {
+    translated: saidComparison(homes, { amenities, nights }),
     chips: homes.map((home) => source(home.title, homePath(home.id, null, null))),
     userText: homes.map(({ title }) => title),
     memoryUpdate: { homeIds: homes.map(({ id }) => id) },

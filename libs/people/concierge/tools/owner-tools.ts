@@ -1,5 +1,13 @@
 import { cents, minus, reliabilityOf, sum, type Cents, type CivilDate } from '#libs/core/rules';
 import type { BlockFacts, GuestStayFacts, OwnerMoneyFacts, PayoutFacts } from '../gateways.port.js';
+import {
+  saidBlocks,
+  saidEarnings,
+  saidGuestStays,
+  saidKept,
+  saidPayouts,
+  saidReliability,
+} from '../languages/said-owning.js';
 import { count, day, instant, money, shortId } from './say.js';
 import { source, toolResult, type ToolResult } from './tool.js';
 
@@ -32,9 +40,11 @@ export function ownerStays(stays: readonly GuestStayFacts[], asked: Asked, now: 
     return ownerResult(
       'owner_stays',
       `Nobody has booked${where}${when}.${open[0] ? ` The next stay: ${stayLine(open[0])}` : ''}`,
+      { translated: saidGuestStays([]) },
     );
   const lines = meant.slice(0, MOST_LISTED).map(stayLine);
   return ownerResult('owner_stays', `${count(meant.length, 'stay')}${where}${when}:\n${lines.join('\n')}`, {
+    translated: saidGuestStays(meant.slice(0, MOST_LISTED)),
     userText: meant.flatMap(({ title, guestName }) => [title, guestName]),
   });
 }
@@ -43,10 +53,8 @@ const stayLine = (stay: GuestStayFacts): string =>
   `${stay.guestName} at ${stay.title} (#${shortId(stay.id)}): ${day(stay.checkIn)} to ${day(stay.checkOut)}, ${count(stay.guests, 'guest')}, ${stay.status === 'pending' ? 'on hold, not paid yet' : stay.status}. Check-in from ${instant(stay.checkInAt, stay.timeZone)}, check-out until ${instant(stay.checkOutAt, stay.timeZone)}.`;
 
 /** What an owner has earned, and what confirmed stays will bring, by home. @spec A9 */
-export function ownerEarnings(
-  { earned, pending }: OwnerMoneyFacts,
-  stays: readonly GuestStayFacts[],
-): ToolResult {
+export function ownerEarnings(owed: OwnerMoneyFacts, stays: readonly GuestStayFacts[]): ToolResult {
+  const { earned, pending } = owed;
   const confirmed = stays.filter(({ status }) => status === 'confirmed');
   const homes = [...Map.groupBy(confirmed, ({ title }) => title)];
   const byHome = homes.map(
@@ -57,7 +65,7 @@ export function ownerEarnings(
   return ownerResult(
     'owner_money',
     `You have earned ${money(earned)} so far: nights less the service fee, without cleaning. ${coming}${byHome.length > 0 ? `\n${byHome.join('\n')}` : ''}`,
-    { userText: homes.map(([title]) => title) },
+    { translated: saidEarnings(owed), userText: homes.map(([title]) => title) },
   );
 }
 
@@ -69,12 +77,12 @@ export function ownerPayouts(
   stays: readonly GuestStayFacts[],
   { cancelled }: { cancelled: boolean },
 ): ToolResult {
-  const kept = stays
-    .filter((stay) => stay.status === 'cancelled')
-    .slice(0, MOST_LISTED)
-    .map(keptLine);
+  const kept = stays.filter((stay) => stay.status === 'cancelled').slice(0, MOST_LISTED);
   if (cancelled && kept.length > 0)
-    return ownerResult('owner_money', kept.join('\n'), { userText: stays.map(({ title }) => title) });
+    return ownerResult('owner_money', kept.map(keptLine).join('\n'), {
+      translated: saidKept(kept),
+      userText: stays.map(({ title }) => title),
+    });
   const { payouts, due, held, notDue, nextDueAt } = owed;
   const waiting = [
     due > 0 ? `${money(due)} is due and goes out with the next payout.` : '',
@@ -88,6 +96,7 @@ export function ownerPayouts(
     'owner_money',
     lines.length > 0 ? lines.join('\n') : 'There is no payout yet, and nothing is due.',
     {
+      translated: saidPayouts(owed),
       userText: payouts.flatMap((payout) => payout.lines.map(({ title }) => title ?? '')),
     },
   );
@@ -123,7 +132,10 @@ export function ownerBlocks(blocks: readonly BlockFacts[], asked: Asked): ToolRe
     lines.length > 0
       ? `${lines.join('\n')}\nTo open nights, choose them on the Calendar and press Open.`
       : 'You have blocked no nights.';
-  return ownerResult('owner_stays', text, { userText: meant.map(({ title }) => title) });
+  return ownerResult('owner_stays', text, {
+    translated: saidBlocks(meant),
+    userText: meant.map(({ title }) => title),
+  });
 }
 
 /** An owner's reliability. @spec G9 */
@@ -134,6 +146,7 @@ export function ownerReliability(counts: { kept: number; cancelled: number }): T
     counted === 0
       ? 'No paid stay of the last 12 months counts yet, so there is no reliability to show.'
       : `Your reliability is ${percent}%: ${counts.kept} of ${count(counted, 'paid stay')} of the last 12 months took place, and you cancelled ${counts.cancelled === 0 ? 'none' : counts.cancelled}.`,
+    { translated: saidReliability(counts) },
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ChatChip } from '#libs/core/contracts';
 import type { Requester, ConciergeGateways, Place } from '../gateways.port.js';
+import type { Translated } from '../languages/speaker.js';
 import type { Memory } from '../memory.js';
 import type { AskedOn } from '../page.js';
 
@@ -25,6 +26,8 @@ export type ToolName =
 export interface ToolResult {
   tool: ToolName;
   text: string;
+  /** The text in a language other than English. */
+  translated?: Translated | undefined;
   chips: ChatChip[];
   userText: string[];
   /** The refund on cancellation as written in `text`, '' for none; only set by the tool for cancellations. */

@@ -1,5 +1,7 @@
 import { helpSections, type HelpSection } from '#libs/core/contracts';
 import type { Place, Requester } from '../gateways.port.js';
+import type { Language } from '../languages/language.js';
+import { languageOf } from '../languages/recognizer.js';
 import type { Memory } from '../memory.js';
 import type { ParsedMessage } from '../turn.js';
 import { guessesOf, type Guess, type Model } from './classifier.js';
@@ -55,6 +57,15 @@ export class Understanding {
     return weighed
       .map(({ meaning, likelihood }) => ({ meaning, likelihood: likelihood / all }))
       .sort((one, other) => other.likelihood - one.likelihood);
+  }
+
+  /** The language in which to answer a message. @param before that of the conversation; null for a new one */
+  languageOf(
+    message: string,
+    before: Language | 'other' | null,
+    places: readonly Place[],
+  ): Promise<Language | 'other'> {
+    return languageOf(message, before, this.patternOf(places));
   }
 
   private patternOf(places: readonly Place[]): RegExp {

@@ -1,0 +1,208 @@
+import { ITALIAN } from '../articles/it.js';
+import type { Wording } from '../wording.js';
+
+const CAN =
+  'Trovo case, calcolo prezzi, spiego le nostre regole e consulto le tue prenotazioni, i rimborsi, i punti e il piano.';
+
+/** What is said in Italian. */
+export const IT: Wording = {
+  locale: 'it-IT',
+  articles: ITALIAN,
+  talk: {
+    greeting: `Ciao! ${CAN} Come posso aiutarti?`,
+    thanks: 'Prego, è un piacere! Posso fare altro per te?',
+    complaint:
+      'Mi dispiace, non era quello che ti serviva. Dimmi in poche parole di che cosa si tratta, oppure invia questa conversazione al nostro team.',
+    whoAreYou: `Sono il concierge di Latchkey, un assistente e non una persona. ${CAN}`,
+    others:
+      'Vedo solo quello che puoi vedere tu: le case, le nostre regole e le tue prenotazioni, i tuoi punti e il tuo piano. Di altre persone non posso mostrare né cambiare nulla.',
+    demand:
+      'Non posso prometterlo né concederlo: i rimborsi seguono la politica di cancellazione, e il resto lo decide il nostro team. Inviagli questa conversazione e una persona la guarderà.',
+    outOfScope: `Questo va oltre quello che so. ${CAN}`,
+    startOver: 'Ricominciamo. Che cosa cerchi?',
+    unsure: 'Non sono sicuro di aver capito. È una di queste domande?',
+    unknown:
+      'Non so la risposta e preferisco non indovinare. Il nostro team può aiutarti: inviagli questa conversazione e segui la risposta su «Support».',
+    signIn: 'Accedi e chiedi di nuovo, così posso guardare ciò che è tuo.',
+    generally: 'Per tutti vale:',
+    notPossible: 'Così non è possibile.',
+  },
+  where: {
+    homes: 'Le case, con prezzi, servizi e date libere, sono nella ricerca e sulla pagina di ogni casa.',
+    bookings: 'Le tue prenotazioni, con date, prezzo e stato, sono in «My Bookings».',
+    loyalty: 'I tuoi punti, il livello e i buoni sono su «Loyalty».',
+    subscription: 'Il tuo piano e il prossimo addebito sono su «Subscription».',
+    saved: 'Le case salvate e i tuoi avvisi sono in «Saved».',
+    earnings: 'I tuoi guadagni e i versamenti sono su «Earnings».',
+    calendar: 'I tuoi ospiti e le notti bloccate sono in «Calendar».',
+  },
+  chips: {
+    sendToTeam: 'Invia al nostro team',
+    signIn: 'Accedi',
+    help: 'Aiuto',
+    seeThemAll: 'Vedi tutte',
+    browse: 'Guarda le case',
+    openQuote: 'Apri questo prezzo',
+    booking: (ref) => `Prenotazione #${ref}`,
+    homesThisWeekend: 'Case per questo fine settimana',
+    whatComesBack: 'Quanto mi torna se cancello la prenotazione?',
+    comparePlans: 'Quali piani ci sono e quanto costano?',
+    cancellationPolicy: 'Qual è la politica di cancellazione?',
+    thisWeekend: 'Questo fine settimana',
+    forTwo: 'Per 2 persone',
+    tomorrowForTwo: 'Da domani per 2 notti',
+    refundOf: (ref) => `Quanto mi torna se cancello #${ref}?`,
+    aboutHome: (home) => `Che cosa offre la casa ${home}?`,
+    homesIn: (city) => `Case a ${city}`,
+  },
+  counts: {
+    night: (figure, isOne) => `${figure} ${isOne ? 'notte' : 'notti'}`,
+    guest: (figure, isOne) => `${figure} ${isOne ? 'ospite' : 'ospiti'}`,
+    bedroom: (figure, isOne) => `${figure} ${isOne ? 'camera da letto' : 'camere da letto'}`,
+    minute: (figure, isOne) => `${figure} ${isOne ? 'minuto' : 'minuti'}`,
+    point: (figure, isOne) => `${figure} ${isOne ? 'punto' : 'punti'}`,
+    home: (figure, isOne) => `${figure} ${isOne ? 'casa' : 'case'}`,
+  },
+  standing: {
+    pending: 'bloccata e non ancora pagata',
+    confirmed: 'pagata e confermata',
+    completed: 'completata',
+    cancelled: 'cancellata',
+  },
+  amenities: {
+    wifi: 'wifi',
+    kitchen: 'cucina completa',
+    parking: 'parcheggio gratuito',
+    air_conditioning: 'aria condizionata',
+    heating: 'riscaldamento',
+    washer: 'lavatrice',
+    dryer: 'asciugatrice',
+    dishwasher: 'lavastoviglie',
+    workspace: 'scrivania',
+    tv: 'TV',
+    self_check_in: 'self check-in',
+    pets: 'animali ammessi',
+    crib: 'culla e seggiolone',
+    step_free: 'ingresso senza gradini',
+    ev_charger: 'ricarica per auto elettriche',
+    fireplace: 'camino',
+    pool: 'piscina',
+    hot_tub: 'idromassaggio',
+    sauna: 'sauna',
+    patio: 'terrazza',
+    garden: 'giardino',
+    grill: 'barbecue',
+    fire_pit: 'braciere',
+    waterfront: 'sull’acqua',
+    beach: 'spiaggia a piedi',
+    boats: 'kayak o canoa',
+    bikes: 'biciclette',
+    ski: 'deposito sci',
+  },
+  stays: {
+    ahead: 'I tuoi prossimi soggiorni:',
+    noneAhead: 'Nessun soggiorno in arrivo. Gli ultimi:',
+    none: 'Non hai ancora prenotazioni.',
+    notYours: 'Tra le tue non c’è nessuna prenotazione così.',
+    noneToCancel: 'Non hai prenotazioni che si possano cancellare.',
+    noRefund: 'Nessuna delle tue prenotazioni è stata cancellata, quindi non c’è rimborso.',
+    noHold: 'Tutte le tue prenotazioni sono pagate; nessuna è in attesa.',
+    which: (among) => `Quale soggiorno intendi: ${among}?`,
+    line: ({ home, city, ref, from, to, nights, guests, total, standing, checkIn, checkOut }) =>
+      `${home} a ${city} (#${ref}), da ${from} a ${to}: ${nights} per ${guests}, ${total} in tutto, prenotazione ${standing}. Check-in da ${checkIn}, check-out entro ${checkOut}.`,
+    about: ({ home, ref, from, to }) => `${home} (#${ref}, da ${from} a ${to})`,
+    comesBack: ({ about, refund, paid, fee, cleaning, until }) =>
+      `Se cancelli ${about} adesso, tornano sulla carta ${refund} dei ${paid} pagati. La penale di ${fee} e la pulizia di ${cleaning} non si rimborsano. Vale fino a ${until}; dopo non c’è rimborso. Non ho cancellato nulla; puoi farlo in «My Bookings».`,
+    nothingBack: ({ about, deadline }) =>
+      `Se cancelli ${about} adesso, non c’è rimborso: il termine era ${deadline}.`,
+    unpaidCostsNothing: (about) =>
+      `${about} non è pagato. Cancellarlo non costa nulla e non c’è nulla da rimborsare.`,
+    isOver: (about) => `${about} è già iniziato o concluso e non si può più cancellare né rimborsare.`,
+    nothingRefunded: (about) => `${about} è cancellato, e non c’era nulla da rimborsare.`,
+    refunded: ({ about, refund, paid }) =>
+      `${about} è cancellato. Il tuo rimborso è di ${refund} dei ${paid} pagati.`,
+    refundSent: 'È stato inviato alla tua carta; quanto ci mette a comparire dipende dalla tua banca.',
+    refundReturned:
+      'La tua banca lo ha respinto: riproviamo, e il nostro team se ne occupa. Non si perde nulla.',
+    refundOnItsWay: 'È in arrivo sulla tua carta.',
+    held: ({ about, total, minutes, until }) =>
+      `${about} non è ancora pagato: ${total}. Teniamo le date ancora ${minutes}, fino a ${until}; paga entro allora in «My Bookings». Altrimenti tornano libere e non ti viene addebitato nulla.`,
+    earns: ({ plan, multiplier, about, total, points, when }) =>
+      `Con ${plan} (${multiplier}X), ${about} a ${total} vale ${points}. Vengono accreditati al check-out, ${when}.`,
+    earned: (about) => `${about} è completato o cancellato; quanto ha fruttato è su «Loyalty».`,
+  },
+  homes: {
+    found: (homes, criteria) => `${homes} da prenotare (${criteria}):`,
+    none: (criteria) =>
+      `Non ho trovato case disponibili (${criteria}). Altre date, un altro posto o un limite più alto possono aiutare.`,
+    rightNow: 'in questo momento',
+    withinBudget: 'nel tuo budget',
+    inTotal: (total) => `${total} in tutto, pulizia compresa`,
+    perNight: (nightly, cleaning) => `${nightly} a notte + ${cleaning} di pulizia`,
+    upTo: (guests) => `fino a ${guests}`,
+    noneIn: (place, towns) => `A ${place} non abbiamo ancora case. Ce ne sono per esempio a ${towns}.`,
+    which: (among) => `Quale casa intendi: ${among}?`,
+    whichAtAll: 'Quale casa intendi? Dimmi il nome o la città.',
+    forWhichDates: (home) => `Per quali date a ${home}? Per esempio: da venerdì a domenica.`,
+    quote: ({ home, from, to, guests, total, nights, subtotal, cleaning }) =>
+      `${home} da ${from} a ${to} per ${guests} costa ${total} in tutto: ${nights} per ${subtotal}, più ${cleaning} di pulizia.`,
+    refundUntil: (until) => `Potresti cancellare con un rimborso parziale fino a ${until}.`,
+    noRefundAnyMore: 'Il check-in è così vicino che cancellando non tornerebbe nulla.',
+    taken: 'Queste notti al momento sono occupate e non si possono prenotare.',
+    has: (home, amenity) => `Sì, ${home} offre: ${amenity}.`,
+    hasNot: (home, amenity) => `No, ${home} non indica: ${amenity}.`,
+    facts: ({ home, place, guests, bedrooms, nightly, cleaning, checkIn, checkOut, shortest, longest }) =>
+      `${home} a ${place}: fino a ${guests}, ${bedrooms}, da ${nightly} a notte + ${cleaning} di pulizia. Check-in dalle ${checkIn}, check-out entro le ${checkOut}. Soggiorni da ${shortest} a ${longest}.`,
+    amenities: (list) => `Offre: ${list}.`,
+    forNights: (total, nights) => `da ${total} in tutto per ${nights}`,
+    cheaper: (home, difference) => `${home} costa ${difference} in meno per il soggiorno.`,
+    with: (amenity) => `con: ${amenity}`,
+    without: (amenity) => `senza: ${amenity}`,
+  },
+  membership: {
+    points: ({ balance, tier, lifetime }) =>
+      `Hai ${balance} da usare e sei ${tier} (in tutto ne hai guadagnati: ${lifetime}).`,
+    toNextTier: (points, tier) => `Ti mancano ${points} per ${tier}.`,
+    highestTier: 'È il livello più alto.',
+    pending: (points) => `${points} sono in attesa e arrivano al check-out.`,
+    forAmount: (amount, plans) => `${amount} per un soggiorno valgono punti secondo il piano: ${plans}.`,
+    plan: ({ name, multiplier }) => `Il tuo piano è ${name}, con punti ${multiplier}X su ogni soggiorno.`,
+    free: 'È gratis.',
+    renews: (day, price) => `Si rinnova il ${day} per ${price}.`,
+    changes: (day, plan) => `Il ${day} passa a ${plan}.`,
+    pastDue: ({ price, until, free }) =>
+      `L’ultimo addebito di ${price} non è riuscito. Il piano continua fino al ${until}: cambia la carta su «Subscription» entro allora. Altrimenti finisce e passi a ${free}.`,
+    vouchers: 'I tuoi buoni:',
+    voucher: ({ title, code, until }) => `${title}: codice ${code}, valido fino al ${until}.`,
+    noVoucher: 'Non hai buoni da usare. Puoi cambiare i punti su «Loyalty».',
+    buys: (points) => `Con i tuoi ${points} puoi avere uno di questi premi:`,
+    buysNothing: (points) => `I tuoi ${points} non bastano ancora per un premio.`,
+  },
+  owning: {
+    nobody: 'Nessuno ha prenotato per questo.',
+    stays: 'I soggiorni dei tuoi ospiti:',
+    stay: ({ guest, home, ref, from, to, guests, standing, checkIn, checkOut }) =>
+      `${guest} a ${home} (#${ref}): da ${from} a ${to}, ${guests}, prenotazione ${standing}. Check-in da ${checkIn}, check-out entro ${checkOut}.`,
+    earned: (amount) => `Finora hai guadagnato ${amount}: notti meno la commissione, senza pulizia.`,
+    coming: (amount) => `Dai soggiorni confermati arriveranno ancora ${amount}.`,
+    payout: ({ day, amount, standing }) => `${day}: ${amount}, ${standing}.`,
+    payoutStanding: {
+      paid: 'versato alla tua banca',
+      on_the_way: 'in viaggio verso la tua banca',
+      failed: 'non riuscito; viene rinviato',
+      reversed: 'ripreso',
+      withdrawn: 'non inviato',
+    },
+    due: (amount) => `${amount} sono dovuti e partono con il prossimo versamento.`,
+    later: (amount, day) => `${amount} saranno dovuti più avanti, i prossimi il ${day}.`,
+    heldBack: (amount) =>
+      `${amount} sono trattenuti finché una controversia è decisa o il soggiorno è controllato.`,
+    nothingDue: 'Non c’è ancora nessun versamento e nulla è dovuto.',
+    kept: ({ about, amount }) => `${about} è stato cancellato. Tieni ${amount}.`,
+    block: ({ home, from, to }) => `${home}: bloccata da ${from} a ${to}, poi di nuovo libera.`,
+    noBlock: 'Non hai bloccato nessuna notte.',
+    reliability: ({ percent, kept, counted, cancelled }) =>
+      `La tua affidabilità è del ${percent}%: ${kept} di ${counted} soggiorni pagati degli ultimi 12 mesi si sono svolti, e ne hai cancellati ${cancelled}.`,
+    noReliability: 'Negli ultimi 12 mesi non conta ancora nessun soggiorno pagato.',
+  },
+};
