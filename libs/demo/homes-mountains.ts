@@ -7,7 +7,7 @@ export const MOUNTAIN_HOMES: readonly DemoHome[] = [
     owner: 'owner',
     title: 'Boreas Chalet, walk to the gondola',
     description:
-      'A three-storey chalet under a deep roof, nine minutes in ski boots from the BreckConnect gondola. The ground floor is for wet things: a heated boot rack, a bench and the sauna. Upstairs the fireplace draws well and the long table seats twelve.',
+      'A three-story chalet under a deep roof, nine minutes in ski boots from the BreckConnect gondola. The ground floor is for wet things: a heated boot rack, a bench and the sauna. Upstairs the fireplace draws well and the long table seats twelve.',
     propertyType: 'Chalet',
     address: '215 Boreas Spur',
     city: 'Breckenridge',

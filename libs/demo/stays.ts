@@ -93,7 +93,7 @@ const COMPLETED = stays('completed', [
   ['samir', 'holland', -22, 2, 2],
 
   ['lucy', 'avalon', -145, 2, 2],
-  ['lucy', 'portland', -116, 3, 2, { requests: 'Travelling with a quiet old greyhound.' }],
+  ['lucy', 'portland', -116, 3, 2, { requests: 'Traveling with a quiet old greyhound.' }],
   ['lucy', 'jackson', -87, 3, 6],
   ['lucy', 'asheville', -58, 2, 2],
   ['lucy', 'leavenworth', -31, 2, 2],

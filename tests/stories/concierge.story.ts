@@ -38,7 +38,7 @@ describe('Help that people trust', () => {
       'you get 75% of the nightly price back',
       page.getByRole('article', { name: 'What is the cancellation policy?' }),
     );
-    await page.getByRole('button', { name: 'Minimise chat' }).click();
+    await page.getByRole('button', { name: 'Minimize chat' }).click();
     await hasNoViolations(theo, 'help', '#main');
   });
 
@@ -52,7 +52,7 @@ describe('Help that people trust', () => {
     await log(page).getByRole('link', { name: 'Follow your request' }).click();
     await theo.arrivesAt('/support');
     await page.getByRole('heading', { name: QUESTION }).waitFor();
-    await page.getByRole('button', { name: 'Minimise chat' }).click();
+    await page.getByRole('button', { name: 'Minimize chat' }).click();
 
     const ada = await context.newVisitor();
     await ada.goTo('/admin/');

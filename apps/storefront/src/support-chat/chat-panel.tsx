@@ -38,7 +38,7 @@ export function ChatPanel({ hidden, onMinimise, onClose }: ChatPanelProps) {
       <div className={classes.head}>
         <Mark size={28} />
         <p className={classes.title}>Latchkey support</p>
-        <ActionIcon variant="transparent" size={40} aria-label="Minimise chat" onClick={onMinimise}>
+        <ActionIcon variant="transparent" size={40} aria-label="Minimize chat" onClick={onMinimise}>
           <IconMinus size={20} />
         </ActionIcon>
         <ActionIcon variant="transparent" size={40} aria-label="Close chat" onClick={onClose}>

@@ -7,7 +7,7 @@ export const yourStay = (): HelpSection[] => [
     topic: 'Your stay',
     title: 'When do I get the address?',
     text: [
-      'As soon as the booking is confirmed: the street is on the booking card and in the confirmation email. Before that, the map shows the neighbourhood only.',
+      'As soon as the booking is confirmed: the street is on the booking card and in the confirmation email. Before that, the map shows only the neighborhood.',
     ],
     asks: 'exact address street where is the house location directions map pin why no address before booking',
   },
