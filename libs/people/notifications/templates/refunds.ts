@@ -31,7 +31,16 @@ function toTraveler(stay: Stay, { kind, subject, opening, facts, closing, text }
   };
 }
 
-/** Announces a refund, unless {@link latePayment} has announced it already. */
+/** {@link toTraveler} without a line in the inbox. */
+const mailed = (stay: Stay, text: Omit<RefundText, 'text'>): Message => ({
+  ...toTraveler(stay, { ...text, text: '' }),
+  inbox: null,
+});
+
+/**
+ * Announces a refund by email, unless {@link latePayment} has announced it already. The inbox has it in the line of what caused it, and another one
+ * once it is confirmed.
+ */
 export function refundRequested(
   event: EventCatalogue['payment.refund_requested'],
   stay: Stay,
@@ -41,7 +50,7 @@ export function refundRequested(
   const amount = money(event.amountCents);
   const requested = at(refund.requestedAt, stay);
   return [
-    toTraveler(stay, {
+    mailed(stay, {
       kind: 'refund_requested',
       subject: `Refund of ${amount} requested`,
       opening: 'We have asked for your money to be sent back to the card you paid with.',
@@ -50,7 +59,6 @@ export function refundRequested(
         ['Requested', requested],
       ],
       closing: 'Banks take a few days to show it.',
-      text: `${amount} is on its way to your card`,
     }),
   ];
 }

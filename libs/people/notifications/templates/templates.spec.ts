@@ -473,6 +473,14 @@ describe('Time zones and duplicates', () => {
     expect(refunds.refundRequested(refund, stay, { ...refundBackground, isLate: true })).toEqual([]);
   });
 
+  it('a cancellation and its refund are one line in the inbox until the refund is confirmed', () => {
+    const [requested] = refunds.refundRequested(refund, stay, refundBackground);
+    expect(requested?.inbox).toBeNull();
+    expect(
+      refunds.refunded(refund, stay, refundBackground, new Date('2026-05-14T19:02:00Z')).inbox,
+    ).not.toBeNull();
+  });
+
   it('an edited reply is not announced again', () => {
     expect(people.reviewReplied({ ...review, reply: 'Again', first: false })).toEqual([]);
   });

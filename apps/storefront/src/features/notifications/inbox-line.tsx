@@ -7,16 +7,18 @@ const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 
 
 interface Props {
   line: NotificationView;
+  /** Something newer of the same stay stands above it. */
+  isEarlier?: boolean;
   onOpen?: () => void;
 }
 
 /** One notification: opening it marks it as read; the button beside it toggles that. */
-export function InboxLine({ line, onOpen }: Props) {
+export function InboxLine({ line, isEarlier = false, onOpen }: Props) {
   const [mark] = useMarkReadMutation();
   const unread = line.read_at === null;
   const change = unread ? 'Mark as read' : 'Mark as unread';
   return (
-    <li className={classes.line} data-unread={unread || undefined}>
+    <li className={classes.line} data-unread={unread || undefined} data-earlier={isEarlier || undefined}>
       <Link
         to={line.path}
         className={classes.link}

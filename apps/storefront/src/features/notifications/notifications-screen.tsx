@@ -5,7 +5,7 @@ import { QueryFailed } from '../../page/query-failed.js';
 import { usePageTitle } from '../../page/page-title.js';
 import { Page, PageHeader, Section } from '../../page/page.js';
 import classes from './inbox.module.css';
-import { InboxLine } from './inbox-line.js';
+import { InboxLines } from './inbox-lines.js';
 import { useNotificationsInfiniteQuery } from './notifications-api.js';
 import { MarkAllRead } from './panel.js';
 import { PreferenceTable } from './preference-table.js';
@@ -36,13 +36,7 @@ function InboxSection() {
           Bookings, refunds and points show up here.
         </Empty>
       )}
-      {lines.length > 0 && (
-        <ul className={`${classes.lines} ${classes.sheet}`}>
-          {lines.map((line) => (
-            <InboxLine key={line.id} line={line} />
-          ))}
-        </ul>
-      )}
+      {lines.length > 0 && <InboxLines lines={lines} sheet />}
       {isError && <QueryFailed query={query} title="Your notifications could not be loaded" />}
       {hasNextPage && (
         <div className={classes.more}>

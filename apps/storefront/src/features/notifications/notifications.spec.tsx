@@ -124,6 +124,33 @@ describe('/notifications', () => {
     expect(screen.queryByRole('button', { name: 'Show older ones' })).toBeNull();
   });
 
+  it('keeps what is about one stay together, under its newest line', async () => {
+    const lines = [
+      line({ id: 'n-4', title: 'Refunded', booking_id: 'b-1' }),
+      line({ id: 'n-3', title: 'Points', booking_id: null }),
+      line({ id: 'n-2', title: 'Another stay', booking_id: 'b-2' }),
+      line({ id: 'n-1', title: 'Cancelled', booking_id: 'b-1' }),
+    ];
+    visit('/notifications', { as: aUser(), api: [inbox(lines), ...defaults] });
+    await screen.findByText('Cancelled');
+    const titles = [...document.querySelectorAll('li strong')].map((one) => one.lastChild?.textContent);
+    expect(titles).toEqual(['Refunded', 'Cancelled', 'Points', 'Another stay']);
+  });
+
+  it('marks as read what has been in sight, once', async () => {
+    const read = respondWith(
+      'post',
+      '/notifications/:id/read',
+      () => new HttpResponse(null, { status: 204 }),
+    );
+    const lines = [line(), line({ id: 'n-2', read_at: '2026-05-14T13:00:00.000Z' })];
+    visit('/notifications', { as: aUser(), api: [read, inbox(lines), ...defaults] });
+    await waitFor(() => expect(callsTo('post', '/notifications/n-1/read')).toHaveLength(1), {
+      timeout: 5_000,
+    });
+    expect(callsTo('post', '/notifications/n-2/read')).toHaveLength(0);
+  });
+
   it('marks everything as read', async () => {
     const all = respondWith('post', '/notifications/read-all', () => new HttpResponse(null, { status: 204 }));
     const api = [all, inbox([line()], { 'x-unread-count': '1' }), ...defaults];

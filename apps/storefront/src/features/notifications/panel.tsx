@@ -5,7 +5,7 @@ import { Empty, Skeleton } from '#libs/ui';
 import { QueryFailed } from '../../page/query-failed.js';
 import { paths } from '../../page/paths.js';
 import classes from './inbox.module.css';
-import { InboxLine } from './inbox-line.js';
+import { InboxLines } from './inbox-lines.js';
 import { useLatestNotificationsQuery, useMarkAllReadMutation } from './notifications-api.js';
 
 const PANEL_LINES = 6;
@@ -20,13 +20,7 @@ export function NotificationsPanel({ onLeave }: { onLeave: () => void }) {
         <h2>Notifications</h2>
         {data && data.unread > 0 && <MarkAllRead />}
       </header>
-      {data && data.rows.length > 0 && (
-        <ul className={classes.lines}>
-          {data.rows.map((line) => (
-            <InboxLine key={line.id} line={line} onOpen={onLeave} />
-          ))}
-        </ul>
-      )}
+      {data && data.rows.length > 0 && <InboxLines lines={data.rows} onOpen={onLeave} />}
       {data?.rows.length === 0 && (
         <Empty icon={<IconBell size={26} />} title="Nothing yet">
           Bookings, refunds and points show up here.
