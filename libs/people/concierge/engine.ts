@@ -7,8 +7,10 @@ import type { OwnerQuestion } from './answers/owner-answers.js';
 import { plainReply, toolReply, type Question, type Reply, type Turn } from './answers/reply.js';
 import { TALK } from './answers/talk-answers.js';
 import { ConciergeGateways } from './gateways.port.js';
+import { asksAboutOthersIn } from './languages/asks-about-others.js';
 import { articleText } from './languages/articles/article-text.js';
 import { inLanguage } from './languages/in-language.js';
+import type { Language } from './languages/language.js';
 import { asksAboutOthers } from './reading/asks-about-others.js';
 import { comparePlans } from './tools/account-tools.js';
 import { source, type ToolContext } from './tools/tool.js';
@@ -54,8 +56,8 @@ export class Engine {
     };
     const before = question.memory.language;
     const language = await this.understanding.languageOf(question.message, before, context.places);
-    const parsed = await parseMessage(question.message, context);
-    const [meaning, ...others] = await this.meanings(question, parsed, context);
+    const parsed = await parseMessage(question.message, context, language);
+    const [meaning, ...others] = await this.meanings(question, { parsed, language }, context);
     const memory = {
       ...mergeMemory(question.memory, parsed.preferences, meaning ?? ''),
       intent: meaning ?? null,
@@ -84,10 +86,11 @@ export class Engine {
   /** What a message means, then what else it may mean; the first is undefined when none is likely. */
   private async meanings(
     { message, asker, memory }: Question,
-    parsed: ParsedMessage,
+    { parsed, language }: { parsed: ParsedMessage; language: Language | 'other' },
     { places }: ToolContext,
   ): Promise<(string | undefined)[]> {
-    if (asksAboutOthers(parsed.text) && !parsed.preferences.bookingRef) return ['others'];
+    const asksForOthers = asksAboutOthers(parsed.text) || asksAboutOthersIn(message, language);
+    if (asksForOthers && !parsed.preferences.bookingRef) return ['others'];
     const guesses = await this.understanding.guesses(message, { parsed, asker, memory, places });
     const names = guesses.slice(0, 3).map(({ meaning }) => meaning);
     return (guesses[0]?.likelihood ?? 0) < SURE ? [undefined, ...names] : names;

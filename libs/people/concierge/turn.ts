@@ -1,5 +1,7 @@
 import { todayIn } from '#libs/core/platform';
 import { addDays, type Plan } from '#libs/core/rules';
+import { glossed } from './languages/glossary.js';
+import type { Language } from './languages/language.js';
 import type { Memory } from './memory.js';
 import { amountIn, normalized, plansIn } from './reading/plans-and-amounts.js';
 import type { StatedPreferences } from './reading/read-preferences.js';
@@ -20,20 +22,34 @@ export interface ParsedMessage {
 /** Homes are in several time zones; "tomorrow" is read in a central one. */
 const REFERENCE_ZONE = 'America/Chicago';
 
-/** Parses a message. What reads dates is loaded for the first one: it takes 80 ms, and few processes get any message. */
-export async function parseMessage(message: string, { places, now }: ToolContext): Promise<ParsedMessage> {
+/**
+ * Parses a message. What reads dates is loaded for the first one: it takes 80 ms, and few processes get any message.
+ * @param language in which it is written
+ */
+export async function parseMessage(
+  message: string,
+  { places, now }: ToolContext,
+  language: Language | 'other' = 'en',
+): Promise<ParsedMessage> {
   const { readPreferences } = await import('./reading/read-preferences.js');
-  const today = todayIn(REFERENCE_ZONE, now);
+  const known = { places, today: todayIn(REFERENCE_ZONE, now) };
+  if (language !== 'en') return parsedIn(glossed(message, language), (text) => readPreferences(text, known));
   const text = normalized(message);
-  const stated = readPreferences(text, { places, today });
+  const stated = readPreferences(text, known);
   // Town names have their own typo correction, so they are read from the original text.
-  const original = readPreferences(plain(message), { places, today });
+  const original = readPreferences(plain(message), known);
   return {
     text,
     preferences: { ...stated, ...placeOf(original) },
     plans: plansIn(text),
     amount: amountIn(text),
   };
+}
+
+/** Places that we do not know are told by English words around them, which say nothing in another language. */
+function parsedIn(text: string, read: (text: string) => StatedPreferences): ParsedMessage {
+  const { unknownPlace: _, ...preferences } = read(text);
+  return { text, preferences, plans: plansIn(text), amount: amountIn(text) };
 }
 
 const placeOf = ({ places, unknownPlace }: StatedPreferences): StatedPreferences => ({
