@@ -13,7 +13,7 @@ export const knowsAddress = ({ status }: BookingView): boolean =>
   status === 'confirmed' || status === 'completed';
 
 /** "1 Shore Road, Whitefish, MT"; without the street until the booking is confirmed. @spec G2 */
-export const placeInWords = ({ property: { address, city, state } }: BookingView): string =>
+const placeInWords = ({ property: { address, city, state } }: BookingView): string =>
   [...new Set([address, city, state])].join(', ');
 
 /** Where a booked home is, with directions, a map and its host. @spec G2 */

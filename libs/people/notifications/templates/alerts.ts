@@ -61,7 +61,7 @@ function messageTo(
       opening: [news],
       facts: [['Home', title], ...[first, ...more].flatMap(factsOf)],
       closing: [
-        'Nothing is held for you. Everybody who asked is told in the order in which they asked, and the first to book has it.',
+        'Nothing is held for you: alerts go out first come, first served, and whoever books first gets it.',
       ],
       action: { label: 'See it and book', path },
     },

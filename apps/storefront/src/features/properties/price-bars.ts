@@ -1,5 +1,5 @@
 /** Some homes that cost from `from` to less than `to` dollars; the last one includes its end. */
-export interface PriceBar {
+interface PriceBar {
   from: number;
   to: number;
   count: number;
