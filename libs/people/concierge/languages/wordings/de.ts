@@ -143,7 +143,7 @@ export const DE: Wording = {
     withinBudget: 'in Ihrem Budget',
     inTotal: (total) => `insgesamt ${total} mit Reinigung`,
     perNight: (nightly, cleaning) => `${nightly} pro Nacht + ${cleaning} Reinigung`,
-    upTo: (guests) => `bis zu ${guests}`,
+    upTo: (guests) => `für bis zu ${guests}`,
     noneIn: (place, towns) =>
       `In ${place} haben wir noch keine Häuser. Häuser gibt es zum Beispiel in ${towns}.`,
     which: (among) => `Welches Haus meinen Sie: ${among}?`,
@@ -157,7 +157,7 @@ export const DE: Wording = {
     has: (home, amenity) => `Ja, ${home} bietet: ${amenity}.`,
     hasNot: (home, amenity) => `Nein, ${home} führt das nicht auf: ${amenity}.`,
     facts: ({ home, place, guests, bedrooms, nightly, cleaning, checkIn, checkOut, shortest, longest }) =>
-      `${home} in ${place}: bis zu ${guests}, ${bedrooms}, ab ${nightly} pro Nacht + ${cleaning} Reinigung. Check-in ab ${checkIn}, Check-out bis ${checkOut}. Aufenthalte von ${shortest} bis ${longest}.`,
+      `${home} in ${place}: für bis zu ${guests}, ${bedrooms}, ab ${nightly} pro Nacht + ${cleaning} Reinigung. Check-in ab ${checkIn}, Check-out bis ${checkOut}. Aufenthaltsdauer: ${shortest} bis ${longest}.`,
     amenities: (list) => `Ausstattung: ${list}.`,
     forNights: (total, nights) => `ab ${total} insgesamt für ${nights}`,
     cheaper: (home, difference) => `${home} ist für den Aufenthalt ${difference} günstiger.`,
