@@ -9,7 +9,9 @@ const COMMON = new Set(
   guests guest person persons price cost costs total cheap cheaper cheapest money better best compare against versus between
   difference about tell show book booking stay stays days day week weekend next first second third last free take takes
   allow allowed allows fit fits sleep sleeps large big small bedrooms bedroom rooms room check time hour dates date pool
-  sauna parking kitchen washer wifi fireplace beach pets dogs dog cat hot tub garden terrace grill heating please thanks yes not`.split(/\s+/),
+  sauna parking kitchen washer wifi fireplace beach pets dogs dog cat hot tub garden terrace grill heating please thanks yes not`.split(
+    /\s+/,
+  ),
 );
 /** Kinds of homes and words for places, which say little on their own. */
 const KINDS = new Set(
