@@ -57,6 +57,8 @@ describe('Every screen', () => {
       ['/properties/none', SENTENCES.propertyNotFoundText],
       ['/saved', 'No saved homes yet'],
       ['/help', 'How far ahead can I book?'],
+      ['/terms', 'Terms of service'],
+      ['/imprint', 'Who runs this site.'],
       ['/support', 'Write to our team'],
       ['/support/question#token=none', 'This link has expired'],
       ['/payment-success?session_id=cs_1', SENTENCES.paymentLogin],

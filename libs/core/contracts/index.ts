@@ -1,6 +1,7 @@
 export * from './errors/index.js';
 export * from './headers.js';
 export * from './help/index.js';
+export * from './legal/index.js';
 export * from './list-page.js';
 export * from './policies.js';
 export * from './rendering.js';

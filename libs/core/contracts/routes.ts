@@ -37,6 +37,12 @@ export const SCREENS = {
   messageThread: '/messages/:id',
   messageLink: '/messages/link',
   messageTemplates: '/messages/templates',
+  about: '/about',
+  terms: '/terms',
+  privacy: '/privacy',
+  accessibility: '/accessibility',
+  contact: '/contact',
+  imprint: '/imprint',
 } as const;
 
 /** A screen's key in {@link SCREENS}. */
@@ -49,4 +55,8 @@ export const SERVER_RENDERED_SCREENS: readonly ScreenName[] = [
   'property',
   'auth',
   'help',
+  'about',
+  'terms',
+  'privacy',
+  'accessibility',
 ];

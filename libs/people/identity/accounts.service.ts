@@ -8,6 +8,7 @@ import { AccountLinks } from './account-links.js';
 import { operatorRoleOf } from './identity.queries.js';
 import { passwordError, Passwords } from './passwords.js';
 import { db } from './tables.js';
+import { acceptTerms } from './terms.js';
 import { User } from './user.entity.js';
 
 /** Sign-up data; the API validates formats, the rules are checked here. */
@@ -76,6 +77,7 @@ export class AccountsService {
     return inTransaction(this.em, async (tx) => {
       const user = tx.create(User, { ...factsOf(registration, now), id: randomUUID(), passwordHash });
       await tx.flush();
+      await acceptTerms(tx, [user.id], now);
       await this.links.send(tx, 'verify_email', { userId: user.id, email: user.email, name: user.fullName });
       await announce(tx, 'user.registered', { userId: user.id, role: user.role }, now);
       return { id: user.id, role: user.role, operatorRole: null, tokenVersion: user.tokenVersion };

@@ -12,6 +12,7 @@ import { Profiles } from './profiles.js';
 import { ResetRequests } from './reset-requests.js';
 import { Sessions } from './sessions.js';
 import { Suspensions } from './suspensions.js';
+import { Terms } from './terms.js';
 
 const SERVICES = [
   AccountLinks,
@@ -25,6 +26,7 @@ const SERVICES = [
   ResetRequests,
   Sessions,
   Suspensions,
+  Terms,
 ];
 
 /** Accounts: registration, sign-in, sessions and profiles. */

@@ -15,6 +15,7 @@ export { Profiles } from './profiles.js';
 export { ResetRequests } from './reset-requests.js';
 export { Sessions, type SessionRow } from './sessions.js';
 export { Suspensions } from './suspensions.js';
+export { acceptTerms, Terms, type AcceptedTerms } from './terms.js';
 export { User } from './user.entity.js';
 export { identityPersonalData } from './personal-data.js';
 export { IDENTITY_TABLES, type IdentityTables } from './tables.js';

@@ -19,10 +19,16 @@ export const identityPersonalData: PersonalData = {
         .select((row) => row.cast<string>('id', 'text').as('key'))
         .select(['device', 'started_at', 'last_seen_at'])
         .where('user_id', '=', userId),
+    terms: (em, userId) =>
+      db(em)
+        .selectFrom('terms_acceptances')
+        .select(['version as key', 'version', 'accepted_at'])
+        .where('user_id', '=', userId),
   },
 
   async forget(tx, { id, email }, now) {
     await db(tx).deleteFrom('sessions').where('user_id', '=', id).execute();
+    await db(tx).deleteFrom('terms_acceptances').where('user_id', '=', id).execute();
     await db(tx).deleteFrom('account_links').where('user_id', '=', id).execute();
     await db(tx).deleteFrom('reset_requests').where('email', '=', email).execute();
     const user = await lockedUser(tx, id);

@@ -43,8 +43,25 @@ const ResetRequestSchema = defineEntity({
   },
 });
 
+/** A version of the terms that somebody agreed to. */
+const TermsAcceptanceSchema = defineEntity({
+  name: 'TermsAcceptance',
+  tableName: 'terms_acceptances',
+  properties: {
+    userId: p.uuid().primary(),
+    version: p.text().primary(),
+    acceptedAt: p.datetime(),
+  },
+});
+
 /** The tables this room owns; no other room writes them. */
-export const IDENTITY_TABLES = [UserSchema, SessionSchema, AccountLinkSchema, ResetRequestSchema];
+export const IDENTITY_TABLES = [
+  UserSchema,
+  SessionSchema,
+  AccountLinkSchema,
+  ResetRequestSchema,
+  TermsAcceptanceSchema,
+];
 
 /** Their row types for queries. */
 export type IdentityTables = TablesOf<(typeof IDENTITY_TABLES)[number]>;

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountSessionView, AccountView, SessionView } from '#libs/core/contracts';
 import { type BodyOf, accountCalls } from '#libs/core/contracts/calls';
 import { Clock } from '#libs/core/platform';
-import { Credentials, Profiles, Sessions, type Person } from '#libs/people/identity';
+import { Credentials, Profiles, Sessions, Terms, type Person } from '#libs/people/identity';
 import { OwnAccount } from '../auth/own-account.js';
 import { SessionAnswers } from '../auth/session-answers.js';
 import { TakenAddresses } from '../auth/taken-addresses.js';
@@ -27,6 +27,7 @@ export class AccountController {
     private readonly profiles: Profiles,
     private readonly credentials: Credentials,
     private readonly sessions: Sessions,
+    private readonly terms: Terms,
     private readonly answers: SessionAnswers,
     private readonly taken: TakenAddresses,
     private readonly clock: Clock,
@@ -34,7 +35,8 @@ export class AccountController {
 
   @Serves(accountCalls.mine)
   async mine(@Caller() { id }: Person): Promise<AccountView> {
-    return accountView(await this.account.of(id), this.clock.now());
+    const [account, accepted] = await Promise.all([this.account.of(id), this.terms.acceptedBy(id)]);
+    return accountView(account, accepted, this.clock.now());
   }
 
   @Serves(accountCalls.change)
@@ -78,6 +80,15 @@ export class AccountController {
   ): Promise<SessionView> {
     const person = await this.credentials.changePassword(id, dto.current_password, dto.password);
     return this.answers.begin(person, request, reply);
+  }
+
+  @Serves(accountCalls.acceptTerms)
+  async acceptTerms(
+    @Caller() person: Person,
+    @Body({ schema: accountCalls.acceptTerms.body }) { version }: BodyOf<typeof accountCalls.acceptTerms>,
+  ): Promise<AccountView> {
+    await this.terms.accept(person.id, version);
+    return this.mine(person);
   }
 
   @Serves(accountCalls.sessions)

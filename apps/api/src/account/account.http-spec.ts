@@ -9,6 +9,7 @@ import type {
 } from '#libs/core/contracts';
 import { ResetRequests } from '#libs/people/identity';
 import { inTransaction, LIVE_CHANNEL } from '#libs/core/platform';
+import { TERMS_VERSION } from '#libs/core/rules';
 import { aUser, eventually, tables } from '#libs/testing';
 import { startTestApp, type ApiClient, type TestApp } from '../testing/index.js';
 import { LiveController } from '../live/live.controller.js';
@@ -100,6 +101,10 @@ describe('My profile (§3 User, D2, D5)', () => {
       email_verified: false,
       pending_email: null,
       member_since: test.clock.now().toISOString(),
+      terms: {
+        current: TERMS_VERSION,
+        accepted: { version: TERMS_VERSION, at: test.clock.now().toISOString() },
+      },
     });
   });
 
@@ -454,5 +459,51 @@ describe('A forgotten password (D10)', () => {
       status: 422,
       detail: 'Please enter a valid email address',
     });
+  });
+});
+
+describe('Terms (decision 45)', () => {
+  const acceptances = (userId: string) =>
+    tables(test.em)
+      .selectFrom('terms_acceptances')
+      .select(['version', 'accepted_at'])
+      .where('user_id', '=', userId)
+      .execute();
+
+  it('are agreed to in a version, with the account and its time', async () => {
+    const { client, user } = await registerUser();
+    const { terms } = (await client.get<AccountView>('/account')).body;
+    expect(terms).toEqual({
+      current: TERMS_VERSION,
+      accepted: { version: TERMS_VERSION, at: test.clock.now().toISOString() },
+    });
+    expect(await acceptances(user.id)).toHaveLength(1);
+  });
+
+  it('are agreed to again after a change; the first time is kept however often it is sent', async () => {
+    const person = await aUser(test.em);
+    const client = test.as(person);
+    expect((await client.get<AccountView>('/account')).body.terms.accepted).toBeNull();
+    const first = test.clock.now();
+    for (const minutes of [0, 1]) {
+      test.clock.advance({ minutes });
+      const { status, body } = await client.post<AccountView>('/account/terms', { version: TERMS_VERSION });
+      expect(status).toBe(200);
+      expect(body.terms.accepted).toEqual({ version: TERMS_VERSION, at: first.toISOString() });
+    }
+    expect(await acceptances(person.id)).toHaveLength(1);
+  });
+
+  it.each([['2020-01-01'], ['']])('refuses a version that does not hold: "%s"', async (version) => {
+    const person = await aUser(test.em);
+    const { status } = await test.as(person).expectProblem('POST', '/account/terms', { version });
+    expect(status).toBe(version === '' ? 422 : 409);
+    expect(await acceptances(person.id)).toEqual([]);
+  });
+
+  it('are in the export of my data', async () => {
+    const { client } = await registerUser();
+    const { body } = await client.get<{ terms: { version: string }[] }>('/account/export');
+    expect(body.terms).toMatchObject([{ version: TERMS_VERSION }]);
   });
 });

@@ -25,6 +25,7 @@ const ACCESS: Readonly<Record<string, 'everybody' | 'signed in' | Role | Permiss
   'POST /api/account/email/verification': 'signed in',
   'POST /api/account/password': 'signed in',
   'GET /api/account/sessions': 'signed in',
+  'POST /api/account/terms': 'signed in',
   'DELETE /api/account/sessions': 'signed in',
   'DELETE /api/account/sessions/{id}': 'signed in',
   'GET /api/account/export': 'signed in',

@@ -28,6 +28,7 @@ export class SettingsController {
       photo_uploads,
       concierge,
       map_tiles: this.config.mapTiles,
+      company: this.config.company,
     };
   }
 }

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { SCREENS } from '#libs/core/contracts';
+import { LEGAL_SCREENS, SCREENS } from '#libs/core/contracts';
 import { homePath } from './preload.js';
 import { escapeHtml } from './html.js';
 import { listedHomes, listedTowns } from './sitemap.queries.js';
@@ -60,6 +60,7 @@ async function entriesOf(em: EntityManager): Promise<Entry[]> {
     { path: SCREENS.landing },
     { path: SCREENS.properties },
     { path: SCREENS.help },
+    ...LEGAL_SCREENS.map((name) => ({ path: SCREENS[name] })),
     ...towns.map(({ city }) => ({
       path: `${SCREENS.properties}?${new URLSearchParams({ city }).toString()}`,
     })),

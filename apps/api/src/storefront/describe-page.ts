@@ -1,4 +1,4 @@
-import type { ScreenName } from '#libs/core/contracts';
+import { LEGAL_DOCUMENTS, SCREENS, type LegalScreen, type ScreenName } from '#libs/core/contracts';
 import { describeHelp } from './describe-help.js';
 import { describeHome } from './describe-home.js';
 import { describeLanding } from './describe-landing.js';
@@ -7,7 +7,7 @@ import { plainPage, type PageFacts } from './page-facts.js';
 import type { PageRequest } from './page-request.js';
 import type { Screen } from './screens.js';
 
-type PrivateScreen = Exclude<ScreenName, 'landing' | 'properties' | 'property' | 'help'>;
+type PrivateScreen = Exclude<ScreenName, 'landing' | 'properties' | 'property' | 'help' | LegalScreen>;
 
 /** Titles of the screens that differ per visitor, until the screen sets its own. */
 const PRIVATE: Readonly<Record<PrivateScreen, string>> = {
@@ -41,6 +41,8 @@ const PRIVATE: Readonly<Record<PrivateScreen, string>> = {
   messageThread: 'Messages',
   messageLink: 'Messages',
   messageTemplates: 'Message templates',
+  contact: 'Contact',
+  imprint: 'Imprint',
 };
 
 /** Describes the page of a screen for search engines and link previews. @spec §2 Routes */
@@ -51,5 +53,13 @@ export async function describePage(screen: Screen | null, request: PageRequest):
   if (name === 'properties') return describeList(request);
   if (name === 'property') return describeHome(params.id ?? '', request);
   if (name === 'help') return describeHelp();
+  if (isLegal(name)) return describeLegal(name);
   return plainPage(name, PRIVATE[name]);
+}
+
+const isLegal = (name: ScreenName): name is LegalScreen => name in LEGAL_DOCUMENTS;
+
+function describeLegal(name: LegalScreen): PageFacts {
+  const { title, lead } = LEGAL_DOCUMENTS[name]();
+  return plainPage(name, title, { description: lead, canonical: SCREENS[name] });
 }

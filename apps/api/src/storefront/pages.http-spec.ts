@@ -226,18 +226,19 @@ describe('Other pages', () => {
 });
 
 describe('Files for crawlers', () => {
-  it('the sitemap lists the landing page, the list, the help, each town and each listed home', async () => {
+  it('the sitemap lists the landing page, the list, the help, the texts, each town and each listed home', async () => {
     const { body, headers } = await test.api.get<string>('//sitemap.xml');
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
     const urls = [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url);
-    expect(urls.slice(0, 5)).toEqual([
+    expect(urls.slice(0, 9)).toEqual([
       `${ORIGIN}/`,
       `${ORIGIN}/properties`,
       `${ORIGIN}/help`,
+      ...['about', 'terms', 'privacy', 'accessibility'].map((page) => `${ORIGIN}/${page}`),
       `${ORIGIN}/properties?city=Bend`,
       `${ORIGIN}/properties?city=Elko`,
     ]);
-    expect(urls.slice(5).sort()).toEqual([home, nasty].map(({ id }) => `${ORIGIN}/properties/${id}`).sort());
+    expect(urls.slice(9).sort()).toEqual([home, nasty].map(({ id }) => `${ORIGIN}/properties/${id}`).sort());
     expect(body).toMatch(new RegExp(`${home.id}</loc><lastmod>\\d{4}-\\d\\d-\\d\\d</lastmod>`));
   });
 

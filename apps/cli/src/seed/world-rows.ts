@@ -8,7 +8,7 @@ import {
   type DemoPerk,
   type DemoPerson,
 } from '#libs/demo';
-import { User } from '#libs/people/identity';
+import { acceptTerms, User } from '#libs/people/identity';
 import { insertPerk, insertPerkTerms } from '#libs/people/loyalty';
 import { announce, type Config, type Tx } from '#libs/core/platform';
 import { insertGuide } from '#libs/stays/arrival';
@@ -25,6 +25,11 @@ const MS_PER_DAY = 86_400_000;
 export async function writeUsersHomesAndPerks(tx: Tx, passwordHash: string, now: Date): Promise<void> {
   for (const person of DEMO_PEOPLE) tx.create(User, userOf(person, passwordHash, now));
   await tx.flush();
+  await acceptTerms(
+    tx,
+    DEMO_PEOPLE.map(({ email }) => demoId('user', email)),
+    now,
+  );
   for (const home of DEMO_HOMES) tx.create(Property, propertyOf(home, now));
   await tx.flush();
   await writePrices(tx);

@@ -13,6 +13,12 @@ interface ScreenRoute {
   guard?: ComponentType<{ children: ReactNode }>;
 }
 
+const LEGAL_PATHS = [
+  ...[SCREENS.about, SCREENS.terms, SCREENS.privacy, SCREENS.accessibility],
+  ...[SCREENS.contact, SCREENS.imprint],
+];
+const LEGAL_SCREEN = lazyScreen(() => import('../features/legal/legal-screen.js').then((m) => m.LegalScreen));
+
 /**
  * The twelve routes with their guards, and the additional ones (earnings, account, help…); each screen is a separate chunk.
  * Fixed paths come before those with a parameter. @spec §2 Routes, §6, C8, D9
@@ -190,6 +196,7 @@ const SCREEN_ROUTES: readonly ScreenRoute[] = [
     path: SCREENS.help,
     screen: lazyScreen(() => import('../features/help/help-screen.js').then((m) => m.HelpScreen)),
   },
+  ...LEGAL_PATHS.map((path) => ({ path, screen: LEGAL_SCREEN })),
   {
     path: SCREENS.support,
     screen: lazyScreen(() => import('../features/support/support-screen.js').then((m) => m.SupportScreen)),

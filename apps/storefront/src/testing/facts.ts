@@ -33,6 +33,7 @@ export const aConfig = (part: Partial<ClientConfigView> = {}): ClientConfigView 
   photo_uploads: true,
   concierge: true,
   map_tiles: null,
+  company: null,
   ...part,
 });
 

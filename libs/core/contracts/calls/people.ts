@@ -7,11 +7,13 @@ import {
   PLANS,
   registrableRole,
   ROLES,
+  TERMS_VERSION,
   TIERS,
 } from '#libs/core/rules';
 import { del, get, patch, post } from './call.js';
 import {
   absentWhenBlank,
+  Day,
   email,
   errorFor,
   Id,
@@ -54,6 +56,11 @@ export const AccountView = UserView.extend({
   pending_email: z.string().nullable(),
   /** When the account was created, as an ISO instant. */
   member_since: z.string(),
+  /** The version of the terms that holds now, and the last one that was agreed to with its time, if any. */
+  terms: z.strictObject({
+    current: Day,
+    accepted: z.strictObject({ version: Day, at: Instant }).nullable(),
+  }),
 });
 export type AccountView = z.infer<typeof AccountView>;
 
@@ -193,6 +200,13 @@ export const ChangePasswordRequest = z.object({
 });
 export type ChangePasswordRequest = z.input<typeof ChangePasswordRequest>;
 
+/** POST /account/terms: the version that was read. Additive. @spec decision 45 */
+const AcceptTermsRequest = z.object({
+  version: text('Please say which version you have read', 10, 'That is not a version of the terms').meta({
+    example: TERMS_VERSION,
+  }),
+});
+
 /** The caller's own account. Additive. @spec §3 User, D2, D5, D10 */
 export const accountCalls = {
   mine: get('/account', { summary: 'My account', response: AccountView }),
@@ -224,6 +238,13 @@ export const accountCalls = {
       'auth.password_too_short',
       'auth.password_too_common',
     ],
+  }),
+  acceptTerms: post('/account/terms', {
+    summary: 'Agree to the terms that hold now',
+    status: 200,
+    body: AcceptTermsRequest,
+    response: AccountView,
+    errors: ['account.terms_changed'],
   }),
   sessions: get('/account/sessions', {
     summary: 'Where I am signed in',

@@ -26,6 +26,16 @@ export const ClientConfigView = z.strictObject({
   concierge: z.boolean(),
   /** Map tile server and its attribution; null: built-in outlines. */
   map_tiles: z.strictObject({ url: z.string(), attribution: z.string() }).nullable(),
+  /** Who runs this installation; null while it does not say. */
+  company: z
+    .strictObject({
+      name: z.string(),
+      address: z.string(),
+      email: z.string(),
+      phone: z.string().nullable(),
+      register: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type ClientConfigView = z.infer<typeof ClientConfigView>;
 

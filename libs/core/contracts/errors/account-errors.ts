@@ -37,6 +37,10 @@ export const ACCOUNT_ERRORS = {
     status: 429,
     detail: 'We have sent you several emails already. Please check your inbox, or try again in an hour.',
   },
+  'account.terms_changed': {
+    status: 409,
+    detail: 'The terms have changed. Please read them again before you agree.',
+  },
   'account.session_not_found': { status: 404, detail: 'This session has ended already' },
   'account.still_open': {
     status: 409,

@@ -123,6 +123,11 @@ const schema = z.object({
     .regex(TILES_URL, 'must be an http(s) address with {z}, {x} and {y}')
     .optional(),
   LATCHKEY_MAP_ATTRIBUTION: z.string().trim().default(''),
+  COMPANY_NAME: optionalText,
+  COMPANY_ADDRESS: optionalText,
+  COMPANY_EMAIL: z.email('must be an email address').optional(),
+  COMPANY_PHONE: optionalText,
+  COMPANY_REGISTER: optionalText,
   LATCHKEY_DEMO: flag('off'),
   CONCIERGE: flag('on'),
   CONCIERGE_PROVIDER: z.enum(['openai']).optional(),
@@ -204,6 +209,8 @@ export interface Config {
   filesBucket: { bucket: string; region: string; endpoint: string | undefined } | null;
   /** Map tile server used by the browser; null: built-in outlines that need no server. */
   mapTiles: { url: string; attribution: string } | null;
+  /** Who runs this installation, for the contact page and the imprint; null: it does not say. */
+  company: Company | null;
   demo: boolean;
   storefrontDir: string | undefined;
   adminDir: string | undefined;
@@ -244,6 +251,36 @@ export class ConfigError extends Error {
 }
 
 type Environment = z.infer<typeof schema>;
+
+/** The company that runs an installation. */
+export interface Company {
+  name: string;
+  /** Its lines, separated by commas. */
+  address: string;
+  email: string;
+  phone: string | null;
+  /** Where it is registered, under which number, and its tax number, as one line. */
+  register: string | null;
+}
+
+/** An imprint with gaps is none. */
+function companyProblems(env: Environment): string[] {
+  const needed = ['COMPANY_NAME', 'COMPANY_ADDRESS', 'COMPANY_EMAIL'] as const;
+  const isBegun = [...needed, 'COMPANY_PHONE' as const, 'COMPANY_REGISTER' as const].some(
+    (name) => env[name],
+  );
+  return isBegun
+    ? needed
+        .filter((name) => !env[name])
+        .map((name) => `${name} is required with the other COMPANY_ variables`)
+    : [];
+}
+
+function companyOf(env: Environment): Company | null {
+  const { COMPANY_NAME: name, COMPANY_ADDRESS: address, COMPANY_EMAIL: email } = env;
+  if (!name || !address || !email) return null;
+  return { name, address, email, phone: env.COMPANY_PHONE ?? null, register: env.COMPANY_REGISTER ?? null };
+}
 
 function productionProblems(env: Environment): string[] {
   if (env.NODE_ENV !== 'production') return [];
@@ -332,7 +369,12 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
   }
   const env = parsed.data;
-  const problems = [...productionProblems(env), ...mailProblems(env), ...conciergeProblems(env)];
+  const problems = [
+    ...productionProblems(env),
+    ...mailProblems(env),
+    ...conciergeProblems(env),
+    ...companyProblems(env),
+  ];
   if (problems.length > 0) throw new ConfigError(problems);
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin;
   const extraOrigins = env.ALLOWED_ORIGINS.split(',')
@@ -386,6 +428,7 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
     mapTiles: env.LATCHKEY_MAP_TILES_URL
       ? { url: env.LATCHKEY_MAP_TILES_URL, attribution: env.LATCHKEY_MAP_ATTRIBUTION }
       : null,
+    company: companyOf(env),
     demo: env.LATCHKEY_DEMO,
     storefrontDir: env.STOREFRONT_DIR,
     adminDir: env.ADMIN_DIR,

@@ -41,6 +41,7 @@ import { Migration0041LeastTotals } from './migrations/migration-0041-least-tota
 import { Migration0042HomesLimit } from './migrations/migration-0042-homes-limit.js';
 import { Migration0043RedemptionKeys } from './migrations/migration-0043-redemption-keys.js';
 import { Migration0044HomesByName } from './migrations/migration-0044-homes-by-name.js';
+import { Migration0045TermsAcceptances } from './migrations/migration-0045-terms-acceptances.js';
 
 /**
  * Every migration, in order of application; a list rather than a folder scan, so that a build cannot lose one.
@@ -83,6 +84,7 @@ const MIGRATIONS = [
   { name: 'Migration0042HomesLimit', class: Migration0042HomesLimit },
   { name: 'Migration0043RedemptionKeys', class: Migration0043RedemptionKeys },
   { name: 'Migration0044HomesByName', class: Migration0044HomesByName },
+  { name: 'Migration0045TermsAcceptances', class: Migration0045TermsAcceptances },
 ];
 
 /** The migrations that this version has, in order of application. */

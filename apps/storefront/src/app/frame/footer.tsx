@@ -4,6 +4,15 @@ import { openChatbot } from '../../support-chat/open-chatbot.js';
 import { paths } from '../../page/paths.js';
 import classes from './footer.module.css';
 
+const COMPANY_LINKS = [
+  [paths.about, 'About'],
+  [paths.terms, 'Terms'],
+  [paths.privacy, 'Privacy'],
+  [paths.accessibility, 'Accessibility'],
+  [paths.contact, 'Contact'],
+  [paths.imprint, 'Imprint'],
+] as const;
+
 /** The footer of every page, with the marketplace's disclaimer. @spec §1 */
 export function Footer() {
   return (
@@ -17,7 +26,7 @@ export function Footer() {
           </p>
           <p>Pictures of homes are illustrative renders.</p>
         </div>
-        <nav aria-label="Footer">
+        <nav aria-label="Footer" className={classes.lists}>
           <ul className={classes.links}>
             <li>
               <Link to={paths.properties}>Browse homes</Link>
@@ -36,6 +45,13 @@ export function Footer() {
                 Contact support
               </button>
             </li>
+          </ul>
+          <ul className={classes.links}>
+            {COMPANY_LINKS.map(([path, label]) => (
+              <li key={path}>
+                <Link to={path}>{label}</Link>
+              </li>
+            ))}
           </ul>
         </nav>
       </div>

@@ -10,6 +10,7 @@ const accountApi = baseApi.injectEndpoints({
     changeEmail: build.mutation({ ...call('POST /account/email'), invalidatesTags: ['Account'] }),
     sendVerification: build.mutation(call('POST /account/email/verification')),
     changePassword: build.mutation(call('POST /account/password')),
+    acceptTerms: build.mutation({ ...call('POST /account/terms'), invalidatesTags: ['Account'] }),
     sessions: build.query({ ...call('GET /account/sessions'), providesTags: ['Account'] }),
     endOneSession: build.mutation({
       ...call('DELETE /account/sessions/:id', byId),
@@ -33,6 +34,7 @@ const accountApi = baseApi.injectEndpoints({
 });
 
 export const {
+  useAcceptTermsMutation,
   useAccountQuery,
   useChangeEmailMutation,
   useChangePasswordMutation,

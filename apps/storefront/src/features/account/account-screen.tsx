@@ -11,6 +11,7 @@ import { MyData } from './my-data.js';
 import { PasswordForm } from './password-form.js';
 import { ProfileForm } from './profile-form.js';
 import { SessionList } from './session-list.js';
+import { TermsPart } from './terms-part.js';
 
 /** My account: profile, sign-in, sessions and my data. Additive. @spec §3 User, D2, D5, D10 */
 export function AccountScreen() {
@@ -45,6 +46,7 @@ function Parts({ account }: { account: AccountView }) {
       <EmailForm account={account} />
       <PasswordForm />
       <SessionList />
+      <TermsPart account={account} />
       <MyData />
       {account.role !== 'admin' && <DeleteAccount />}
     </>

@@ -26,6 +26,10 @@ const anAccount = (facts: Partial<AccountView> = {}): AccountView => ({
   email_verified: true,
   pending_email: null,
   member_since: '2026-01-10T10:00:00.000Z',
+  terms: {
+    current: '2026-11-27',
+    accepted: { version: '2026-11-27', at: '2026-12-01T10:00:00.000Z' },
+  },
   ...facts,
 });
 const THIS_SESSION: AccountSessionView = {
@@ -213,6 +217,26 @@ describe('Password (D10)', () => {
     overrideResponses(respondWith('post', '/account/password', { access_token: 'token-2', user: aUser() }));
     await user.click(form.getByRole('button', { name: 'Retry' }));
     await findText('Your password is changed');
+  });
+});
+
+describe('The terms (decision 45)', () => {
+  it('say which version was agreed to', async () => {
+    await open();
+    const terms = await part('Terms');
+    expect(within(terms).getByText('You agreed to the terms of Nov 27, 2026 on Dec 1, 2026.')).toBeTruthy();
+    expect(within(terms).queryByRole('button')).toBeNull();
+  });
+
+  it('are agreed to again once they have changed', async () => {
+    const accepted = { version: '2026-11-27', at: '2026-12-01T10:00:00.000Z' };
+    const user = await open(
+      respondWith('get', '/account', anAccount({ terms: { current: '2027-02-01', accepted } })),
+      respondWith('post', '/account/terms', anAccount()),
+    );
+    await user.click(within(await part('Terms')).getByRole('button', { name: 'I agree to the terms' }));
+    await findText('Thank you, noted');
+    expect(callsTo('post', '/account/terms')[0]?.body).toEqual({ version: '2027-02-01' });
   });
 });
 

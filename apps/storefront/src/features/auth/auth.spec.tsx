@@ -245,7 +245,7 @@ describe('The header (§2 Frame)', () => {
     expect(screen.getByRole('img', { name: 'Signed in as Nora Field' }).textContent).toBe('N');
   });
 
-  it('shows an owner the way to homes, calendar and earnings as well', async () => {
+  it('shows an owner the way to homes, calendar and earnings, and not to points (D6)', async () => {
     visit('/properties', {
       as: aUser({ role: 'property_owner' }),
       api: [respondWith('get', '/properties', [])],
@@ -255,7 +255,7 @@ describe('The header (§2 Frame)', () => {
     const links = within(main).getAllByRole<HTMLAnchorElement>('link');
     expect(links.map((link) => link.pathname)).toEqual([
       ...['/properties', '/dashboard', '/owner/homes', '/owner/calendar', '/owner/earnings'],
-      ...['/bookings', '/reviews', '/loyalty'],
+      ...['/bookings', '/reviews'],
     ]);
   });
 

@@ -2,10 +2,12 @@ import { Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import { IconHome, IconLuggage } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { SENTENCES } from '#libs/core/contracts';
 import { MIN_PASSWORD_LENGTH, MIN_REGISTER_AGE } from '#libs/core/rules';
 import { TextInput } from '../../forms/inputs.js';
 import type { FormState } from '../../forms/use-form.js';
+import { paths } from '../../page/paths.js';
 import classes from './auth.module.css';
 import { EmailField } from '../../forms/email-field.js';
 import { PasswordField } from '../../sign-in/password-field.js';
@@ -34,7 +36,22 @@ export function SignUpFields({ draft, errors, change, field }: FormState<SignUpD
       />
       <Checkbox
         name="agrees_to_terms"
-        label="I agree to the terms and conditions"
+        label={
+          <>
+            I agree to the{' '}
+            <Link to={paths.terms} target="_blank">
+              terms and conditions
+            </Link>
+          </>
+        }
+        description={
+          <>
+            See also how we handle{' '}
+            <Link to={paths.privacy} target="_blank">
+              your data
+            </Link>
+          </>
+        }
         required
         checked={draft.agrees_to_terms}
         error={errors.agrees_to_terms}
