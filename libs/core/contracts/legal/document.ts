@@ -8,7 +8,7 @@ export interface LegalDocument {
 }
 
 /** A heading with its paragraphs; `id` is the anchor on the page. */
-export interface LegalSection {
+interface LegalSection {
   id: string;
   title: string;
   text: readonly string[];

@@ -253,7 +253,7 @@ export class ConfigError extends Error {
 type Environment = z.infer<typeof schema>;
 
 /** The company that runs an installation. */
-export interface Company {
+interface Company {
   name: string;
   /** Its lines, separated by commas. */
   address: string;

@@ -222,7 +222,7 @@ describe('Password (D10)', () => {
 
 describe('The terms (decision 45)', () => {
   it('say which version was agreed to', async () => {
-    await open();
+    open();
     const terms = await part('Terms');
     expect(within(terms).getByText('You agreed to the terms of Nov 27, 2026 on Dec 1, 2026.')).toBeTruthy();
     expect(within(terms).queryByRole('button')).toBeNull();
@@ -230,7 +230,7 @@ describe('The terms (decision 45)', () => {
 
   it('are agreed to again once they have changed', async () => {
     const accepted = { version: '2026-11-27', at: '2026-12-01T10:00:00.000Z' };
-    const user = await open(
+    const user = open(
       respondWith('get', '/account', anAccount({ terms: { current: '2027-02-01', accepted } })),
       respondWith('post', '/account/terms', anAccount()),
     );

@@ -7,7 +7,7 @@ setUpMockApi();
 
 describe('Pages about the company (decision 45)', () => {
   it.each(LEGAL_SCREENS)('show the text and its version: %s', async (name) => {
-    await visit(SCREENS[name]);
+    visit(SCREENS[name]);
     const { title, sections } = LEGAL_DOCUMENTS[name]();
     const article = await screen.findByRole('article');
     expect(within(article).getByRole('heading', { level: 1, name: title })).toBeTruthy();
@@ -24,7 +24,7 @@ describe('Pages about the company (decision 45)', () => {
       phone: '+1 503 555 0100',
       register: 'Oregon registry 123456-78',
     };
-    await visit('/imprint', { api: [respondWith('get', '/config', aConfig({ company }))] });
+    visit('/imprint', { api: [respondWith('get', '/config', aConfig({ company }))] });
     const who = await screen.findByRole('region', { name: 'Latchkey Inc.' });
     expect(within(who).getByText('1 Pier Road')).toBeTruthy();
     expect(within(who).getByRole('link', { name: '+1 503 555 0100' }).getAttribute('href')).toBe(
@@ -34,13 +34,13 @@ describe('Pages about the company (decision 45)', () => {
   });
 
   it('say so when the installation names nobody', async () => {
-    await visit('/contact', { api: [respondWith('get', '/config', aConfig())] });
+    visit('/contact', { api: [respondWith('get', '/config', aConfig())] });
     expect(await screen.findByText('This installation does not name its company yet')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Ask in the chat' })).toBeTruthy();
   });
 
   it('are linked to each other, and the present one is marked', async () => {
-    await visit('/terms');
+    visit('/terms');
     const pages = await screen.findByRole('navigation', { name: 'About Latchkey' });
     expect(within(pages).getByRole('link', { name: 'Terms' }).getAttribute('aria-current')).toBe('page');
     expect(within(pages).getByRole('link', { name: 'Privacy' }).getAttribute('aria-current')).toBeNull();
