@@ -12,7 +12,7 @@ import type { LoyaltyQueries, VouchersQueries } from '#libs/people/loyalty';
 import type { HomeRow, PropertyQueries, QuoteService } from '#libs/stays/properties';
 import type { SearchService, TownQueries } from '#libs/stays/search';
 import type { OwnerFacts } from './concierge-owner-facts.js';
-import { refundCutoff, tierOf, type Cents } from '#libs/core/rules';
+import { cents, refundCutoff, tierOf, type Cents } from '#libs/core/rules';
 
 /** The services behind the concierge's gateways. */
 interface Reads {
@@ -151,11 +151,13 @@ export class ProductGateways implements ConciergeGateways {
 
   async vouchers(userId: string, now: Date) {
     const vouchers = await this.reads.vouchers.of(userId, now);
-    return vouchers.map(({ code, title, booking_id: usedFor, expires_at: expiresAt }) => ({
-      code,
-      title,
-      isUsable: usedFor === null && new Date(expiresAt) > now,
-      expiresAt: new Date(expiresAt),
+    return vouchers.map(({ booking_id: usedFor, ...voucher }) => ({
+      code: voucher.code,
+      title: voucher.title,
+      isUsable: usedFor === null && new Date(voucher.expires_at) > now,
+      isUsed: usedFor !== null,
+      needs: voucher.kind && { nights: voucher.min_nights, subtotal: voucher.min_subtotal_cents },
+      expiresAt: new Date(voucher.expires_at),
     }));
   }
 
@@ -199,6 +201,7 @@ const bookingFacts = (row: BookingRow): BookingFacts => ({
   propertyId: row.property_id,
   title: row.title,
   city: row.city,
+  state: row.state,
   status: row.status,
   checkIn: row.check_in_date,
   checkOut: row.check_out_date,
@@ -207,7 +210,9 @@ const bookingFacts = (row: BookingRow): BookingFacts => ({
   checkOutAt: new Date(row.check_out_at),
   timeZone: row.time_zone,
   total: row.total_cents,
+  spent: cents(row.paid_cents - row.refund_cents - row.goodwill_cents),
   refunded: row.refund_cents,
   refundState: row.refund_state,
   holdExpiresAt: new Date(row.hold_expires_at),
+  isReviewed: row.reviewed,
 });

@@ -56,6 +56,7 @@ const booking = (id: string, facts: Partial<BookingFacts>): BookingFacts => ({
   propertyId: 'home-1',
   title: 'Juniper Cabin',
   city: 'Bend',
+  state: 'OR',
   status: 'confirmed',
   checkIn: '2026-05-20',
   checkOut: '2026-05-23',
@@ -64,9 +65,11 @@ const booking = (id: string, facts: Partial<BookingFacts>): BookingFacts => ({
   checkOutAt: new Date('2026-05-23T18:00:00Z'),
   timeZone: 'America/Los_Angeles',
   total: cents(40_000),
+  spent: facts.total ?? cents(40_000),
   refunded: cents(0),
   refundState: null,
   holdExpiresAt: new Date('2026-05-13T12:30:00Z'),
+  isReviewed: false,
   ...facts,
 });
 

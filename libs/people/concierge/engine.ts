@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '#libs/core/platform';
+import { dollars } from '#libs/core/rules';
 import { HelpAnswers } from './answers/help-answers.js';
-import { comparisonReply, homeReply, homesReply, quoteReply } from './answers/home-answers.js';
+import { comparisonReply, homeReply, homesReply, quoteReply, whichHome } from './answers/home-answers.js';
 import { OwnAnswers } from './answers/own-answers.js';
 import type { OwnerQuestion } from './answers/owner-answers.js';
 import { plainReply, toolReply, type Question, type Reply, type Turn } from './answers/reply.js';
@@ -12,10 +13,13 @@ import { articleText } from './languages/articles/article-text.js';
 import { inLanguage } from './languages/in-language.js';
 import type { Language } from './languages/language.js';
 import { asksAboutOthers } from './reading/asks-about-others.js';
+import { nightlyIn } from './reading/plans-and-amounts.js';
+import type { StatedPreferences } from './reading/read-preferences.js';
 import { comparePlans } from './tools/account-tools.js';
 import { source, type ToolContext } from './tools/tool.js';
+import { WORKED } from './tools/worked-example.js';
 import { mergeMemory, parseMessage, type ParsedMessage } from './turn.js';
-import { isIntent, type Intent } from './understanding/meanings.js';
+import { ABOUT_HOMES, isIntent, type Intent } from './understanding/meanings.js';
 import { Understanding } from './understanding/understanding.js';
 
 /** Below this likelihood the engine asks what is meant. */
@@ -65,13 +69,17 @@ export class Engine {
     const reply =
       meaning === undefined
         ? this.help.unsure({ context, parsed, memory: question.memory }, others)
-        : await this.replyOrRefusal(meaning, { context, parsed, memory });
+        : await this.replyOrRefusal([meaning, ...others.flatMap((one) => one ?? [])], {
+            context,
+            parsed,
+            memory,
+          });
     return inLanguage({ ...reply, memory: { ...reply.memory, language } }, { language, before, meaning });
   }
 
-  private async replyOrRefusal(meaning: string, turn: Turn): Promise<Reply> {
+  private async replyOrRefusal(meanings: readonly string[], turn: Turn): Promise<Reply> {
     try {
-      return await this.reply(meaning, turn);
+      return await this.firstOf(meanings, turn);
     } catch (error) {
       if (!(error instanceof DomainError) || error.status >= 500) throw error;
       return {
@@ -96,19 +104,33 @@ export class Engine {
     return (guesses[0]?.likelihood ?? 0) < SURE ? [undefined, ...names] : names;
   }
 
-  private reply(meaning: string, turn: Turn): Promise<Reply> | Reply {
+  /** The answer to the likeliest meaning that has one: what is asked about a home gives way when no home is meant. */
+  private async firstOf([meaning = '', ...others]: readonly string[], turn: Turn): Promise<Reply> {
+    const reply = await this.reply(meaning, turn);
+    if (reply) return reply;
+    if (!isSearch(turn.parsed.preferences)) {
+      const next = others.find((one) => !ABOUT_HOMES.has(one));
+      const instead = next === undefined ? null : await this.reply(next, turn);
+      return instead ?? whichHome(turn, []);
+    }
+    const search = 'find_homes';
+    const memory = { ...mergeMemory(turn.memory, turn.parsed.preferences, search), intent: search };
+    return homesReply({ ...turn, memory });
+  }
+
+  private reply(meaning: string, turn: Turn): Promise<Reply | null> | Reply {
     if (!isIntent(meaning)) return this.section(meaning, turn);
     return TALK[meaning]?.(turn.memory) ?? this.fact(meaning, turn);
   }
 
   private section(id: string, turn: Turn): Promise<Reply> | Reply {
-    const section = this.help.section(id, turn.memory);
+    const section = workedOut(id, this.help.section(id, turn.memory), turn.parsed);
     const intent = OWN_TOO[id];
     const { id: userId } = turn.context.asker;
     return intent && userId !== null ? this.own.withOwn(section, turn, { intent, userId }) : section;
   }
 
-  private fact(intent: Intent, turn: Turn): Promise<Reply> | Reply {
+  private fact(intent: Intent, turn: Turn): Promise<Reply | null> | Reply {
     const { context, parsed, memory } = turn;
     switch (intent) {
       case 'human':
@@ -130,4 +152,17 @@ export class Engine {
       ? this.own.signInFirst(intent, memory)
       : this.own.forUser(intent, turn, context.asker.id);
   }
+}
+
+/** Whether a message states what homes must be like. */
+const isSearch = ({ amenities, kinds, bedrooms, budget, places }: StatedPreferences): boolean =>
+  [amenities, kinds, bedrooms, budget, places].some((one) => one !== undefined);
+
+/** A section with its rule worked out for the nights and the price that a message counts with. */
+function workedOut(id: string, section: Reply, { text, preferences }: ParsedMessage): Reply {
+  const nightly = nightlyIn(text);
+  const example = WORKED[id];
+  if (nightly === null || !example) return section;
+  const stay = { nightly: dollars(nightly), nights: preferences.nights ?? 1 };
+  return { ...section, text: `${example(stay)}\n${section.text}` };
 }

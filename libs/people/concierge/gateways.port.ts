@@ -68,6 +68,7 @@ export interface BookingFacts {
   propertyId: string;
   title: string;
   city: string;
+  state: string;
   status: BookingStatus;
   checkIn: string;
   checkOut: string;
@@ -76,9 +77,12 @@ export interface BookingFacts {
   checkOutAt: Date;
   timeZone: string;
   total: Cents;
+  /** What was paid, less all that came back. */
+  spent: Cents;
   refunded: Cents;
   refundState: string | null;
   holdExpiresAt: Date;
+  isReviewed: boolean;
 }
 
 /** The settlement of cancelling now. Cents. */
@@ -107,6 +111,9 @@ export interface VoucherFacts {
   title: string;
   /** Neither used nor expired. */
   isUsable: boolean;
+  isUsed: boolean;
+  /** What a stay needs for it; null for an offer that is not for stays. */
+  needs: { nights: number; subtotal: Cents } | null;
   expiresAt: Date;
 }
 

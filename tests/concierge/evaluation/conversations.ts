@@ -154,6 +154,7 @@ const world = z.strictObject({
       cancelledBy: z.string().optional(),
       refundState: z.enum(['sent', 'failed']).optional(),
       holdEndsInMinutes: z.int().positive().optional(),
+      reviewed: z.boolean().optional(),
     }),
   ),
   blocks: z.array(

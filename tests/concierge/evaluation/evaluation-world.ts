@@ -97,6 +97,7 @@ function bookingFacts(booking: World['bookings'][number], now: Date): BookingFac
     propertyId: home.key,
     title: home.title,
     city: home.city,
+    state: home.state,
     status: booking.status,
     checkIn,
     checkOut,
@@ -105,8 +106,10 @@ function bookingFacts(booking: World['bookings'][number], now: Date): BookingFac
     checkOutAt: instantOf(checkOut, home.checkOutTime, home.timeZone),
     timeZone: home.timeZone,
     total: cents(booking.totalCents),
+    spent: cents(booking.status === 'pending' ? 0 : booking.totalCents - (refundCents ?? 0)),
     refunded: cents(refundCents ?? 0),
     refundState: refundState === undefined ? null : refundState === 'sent' ? 'succeeded' : refundState,
+    isReviewed: booking.reviewed ?? false,
     holdExpiresAt: new Date(now.getTime() + (holdEndsInMinutes ?? 0) * MINUTE_MS),
   };
 }
@@ -121,9 +124,16 @@ const snapshotFacts = (
 });
 
 function voucherFacts({ code, perk, state, expiresDay }: Voucher, now: Date): VoucherFacts {
-  const title = DEMO_PERKS.find(({ key }) => key === perk)?.title;
-  if (title === undefined) throw new Error(`There is no perk ${perk}`);
-  return { code, title, isUsable: state === 'available', expiresAt: daysFrom(now, expiresDay) };
+  const found = DEMO_PERKS.find(({ key }) => key === perk);
+  if (!found) throw new Error(`There is no perk ${perk}`);
+  return {
+    code,
+    title: found.title,
+    isUsable: state === 'available',
+    isUsed: state === 'used',
+    needs: found.stay && { nights: found.stay.minNights, subtotal: found.stay.minSubtotal },
+    expiresAt: daysFrom(now, expiresDay),
+  };
 }
 
 function renewalFacts(

@@ -37,8 +37,8 @@ export const offeredIn = ({ articles, chips }: Wording): [meaning: string, quest
   ['home_facts', chips.aboutHome('Gull Post')],
 ];
 
-/** There are more examples in English than in the other languages, which would be taken for it. */
-const EVERY_NTH = 2;
+/** There are far more examples in English than in the other languages, which would be taken for it: so many are used. */
+const ENGLISH_MOST = 2_500;
 
 const readLanguages = (file: string): Examples =>
   JSON.parse(readFileSync(join(__dirname, 'languages', file), 'utf8')) as Examples;
@@ -53,12 +53,13 @@ export function readSentences(): Examples {
   const abroad = new Set(
     Object.entries(short).flatMap(([language, texts]) => (language === 'en' ? [] : texts)),
   );
+  const english = Object.values(examplesOf('en')).flat();
+  const step = Math.ceil(english.length / ENGLISH_MOST);
   const sentences: Record<string, readonly string[]> = {
     ...Object.fromEntries(answered),
-    en: Object.values(examplesOf('en'))
-      .flat()
+    en: english
       // "Hola" is a greeting in English, too, but not a sentence that shows the language.
-      .filter((text, index) => index % EVERY_NTH === 0 && !abroad.has(text)),
+      .filter((text, index) => index % step === 0 && !abroad.has(text)),
     other: Object.values(readLanguages('other.json')).flat(),
   };
   return Object.fromEntries(

@@ -3,6 +3,7 @@ import type { Intent } from '../understanding/meanings.js';
 /** The help section with the general answer to a personal question. */
 export const GENERAL_SECTIONS: Readonly<Partial<Record<Intent, string>>> = {
   my_stays: 'how-to-book',
+  my_spending: 'price',
   stay_details: 'check-in',
   cancel_preview: 'cancellation',
   cancel_deadline: 'cancellation',

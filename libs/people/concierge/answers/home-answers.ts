@@ -1,7 +1,7 @@
 import { addDays } from '#libs/core/rules';
 import { namedHomes } from '../reading/which-homes.js';
 import type { HomeFacts } from '../gateways.port.js';
-import { compareHomes, findHomes, homeFacts, quoteStay } from '../tools/home-tools.js';
+import { compareHomes, findHomes, homeFacts, quoteStay, tooManyGuests } from '../tools/home-tools.js';
 import { ask, source } from '../tools/tool.js';
 import { askBack, plainReply, toolReply, type Reply, type Turn } from './reply.js';
 
@@ -37,15 +37,17 @@ function noHomesReply({ context, memory }: Turn, place: string): Reply {
   };
 }
 
-/** Quotes a stay, or asks for the missing home or dates. */
-export async function quoteReply(turn: Turn): Promise<Reply> {
+/** Quotes a stay, or asks for the missing dates. Null when no home is meant. */
+export async function quoteReply(turn: Turn): Promise<Reply | null> {
   const { context, memory } = turn;
   const homes = await homesMeant(turn);
   const [home] = homes;
-  if (!home) return whichHome(turn, []);
+  if (!home) return null;
   if (homes.length > 1) return compareReply(turn, homes);
   const { checkIn, checkOut, nights } = memory;
   const asked = { ...memory, homeIds: [home.id] };
+  const { guests } = turn.parsed.preferences;
+  if (guests !== undefined && guests > home.maxGuests) return toolReply(asked, tooManyGuests(home, guests));
   if (!checkIn && nights) return toolReply(asked, compareHomes([home], { nights, amenities: [] }));
   if (!checkIn || !checkOut)
     return askBack(
@@ -58,20 +60,20 @@ export async function quoteReply(turn: Turn): Promise<Reply> {
   return toolReply(asked, await quoteStay(context, stay));
 }
 
-/** Tells facts about a home, or asks which one. */
-export async function homeReply(turn: Turn): Promise<Reply> {
+/** Tells facts about a home, or asks which of several. Null when no home is meant. */
+export async function homeReply(turn: Turn): Promise<Reply | null> {
   const homes = await homesMeant(turn);
   const [home] = homes;
-  if (!home) return whichHome(turn, []);
+  if (!home) return null;
   if (homes.length > MOST_CHOICES) return whichHome(turn, homes);
   if (homes.length > 1) return compareReply(turn, homes);
   return toolReply(turn.memory, homeFacts(home, turn.parsed.preferences.amenities ?? []));
 }
 
-/** Compares homes by price, size and the amenities asked about. */
-export async function comparisonReply(turn: Turn): Promise<Reply> {
+/** Compares homes by price, size and the amenities asked about. Null when no home is meant. */
+export async function comparisonReply(turn: Turn): Promise<Reply | null> {
   const homes = await homesMeant(turn, { all: true });
-  if (homes.length < 2) return homes[0] ? homeReply(turn) : whichHome(turn, []);
+  if (homes.length < 2) return homes[0] ? homeReply(turn) : null;
   return homes.length > MOST_CHOICES ? whichHome(turn, homes) : compareReply(turn, homes);
 }
 
@@ -95,6 +97,8 @@ async function homesMeant(turn: Turn, { all = false } = {}): Promise<HomeFacts[]
   const { ordinal } = parsed.preferences;
   const named = ordinal === undefined ? await namedHomes(turn) : [];
   if (named.length > 0) return named;
+  const there = ordinal === undefined && !all ? await homesIn(parsed.preferences.places ?? [], turn) : [];
+  if (there.length > 0) return there;
   const { homeId } = context.page;
   const isHere = ordinal === undefined && !all && (memory.homeIds.length === 0 || HERE.test(parsed.text));
   const listed = all ? memory.homeIds : memory.homeIds.slice(ordinal ?? 0, (ordinal ?? 0) + 1);
@@ -103,7 +107,22 @@ async function homesMeant(turn: Turn, { all = false } = {}): Promise<HomeFacts[]
   return homes.filter((home) => home !== null);
 }
 
-function whichHome({ memory }: Turn, among: readonly HomeFacts[]): Reply {
+/** The homes of places: of those shown last, else the only one that is for sale there. */
+async function homesIn(places: readonly string[], { context, memory }: Turn): Promise<HomeFacts[]> {
+  if (places.length === 0) return [];
+  const { gateways, asker } = context;
+  const shown = await Promise.all(memory.homeIds.map((id) => gateways.home(id, asker)));
+  const among = shown
+    .filter((home) => home !== null)
+    .filter(({ city, state }) => places.includes(city) || places.includes(state));
+  if (among.length > 0) return among;
+  const anyStay = { stay: null, guests: null, maxPrice: null, bedrooms: null, cheapest: false };
+  const { total, homes } = await gateways.homes({ ...anyStay, places, amenities: [], kinds: [] }, asker);
+  return total === 1 ? homes : [];
+}
+
+/** Asks which home is meant, with each as a choice. */
+export function whichHome({ memory }: Turn, among: readonly HomeFacts[]): Reply {
   const choices = among.slice(0, MOST_CHOICES).map(({ title }) => ask(title, `Tell me about ${title}`));
   return askBack(
     { ...memory, homeIds: among.slice(0, MOST_CHOICES).map(({ id }) => id) },

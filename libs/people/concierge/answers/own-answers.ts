@@ -1,9 +1,11 @@
+import { todayIn } from '#libs/core/platform';
 import { dollars } from '#libs/core/rules';
 import type { BookingFacts, SnapshotFacts } from '../gateways.port.js';
 import { articleText } from '../languages/articles/article-text.js';
 import type { Speaker } from '../languages/speaker.js';
 import type { Memory } from '../memory.js';
-import { whichBooking } from '../reading/which-booking.js';
+import { periodIn } from '../reading/period.js';
+import { namedBookings, whichBooking } from '../reading/which-booking.js';
 import { myPerks, myPlan, myPoints, myVouchers, pointsForStay } from '../tools/account-tools.js';
 import {
   cancellationPreview,
@@ -12,6 +14,7 @@ import {
   myBookings,
   pointsOfStay,
   refundStatus,
+  spentOnStays,
   stayDetails,
 } from '../tools/booking-tools.js';
 import { day, shortId } from '../tools/say.js';
@@ -65,6 +68,7 @@ export class OwnAnswers {
   forUser(intent: Intent | OwnerQuestion, turn: Turn, userId: string): Promise<Reply> | Reply {
     if (isOwnerQuestion(intent)) return ownerReply(intent, turn, userId);
     if (intent === 'my_stays') return this.bookings(turn, userId);
+    if (intent === 'my_spending') return this.spending(turn, userId);
     if (CANDIDATES[intent]) return this.aboutStay(intent, turn, userId);
     return PAGES[intent] ? this.shownElsewhere(intent, turn) : this.snapshot(intent, turn, userId);
   }
@@ -106,6 +110,15 @@ export class OwnAnswers {
     return toolReply(memory, myBookings(context, bookings));
   }
 
+  /** The sum over all stays, or over those of the month or year that is named; that of one stay where one is named. */
+  private async spending(turn: Turn, userId: string): Promise<Reply> {
+    const { context, parsed, memory } = turn;
+    const bookings = await context.gateways.bookings(userId);
+    const named = namedBookings(bookings, parsed);
+    if (named.length === 1) return toolReply(memory, stayDetails(named));
+    return toolReply(memory, spentOnStays(bookings, periodIn(parsed.text, todayIn('UTC', context.now))));
+  }
+
   private async aboutStay(intent: Intent, turn: Turn, userId: string): Promise<Reply> {
     const { context, parsed, memory } = turn;
     const { bookingRef } = parsed.preferences;
@@ -113,7 +126,10 @@ export class OwnAnswers {
     const mentioned = bookingRef ?? (bookingId === null ? undefined : shortId(bookingId));
     const bookings = await bookingsWith(context, userId, mentioned);
     if (bookingRef && !bookings.some(({ id }) => shortId(id) === bookingRef)) return bookingNotFound(memory);
-    const candidates = bookingRef ? bookings : (CANDIDATES[intent]?.(bookings, context.now) ?? []);
+    const likely = bookingRef ? bookings : (CANDIDATES[intent]?.(bookings, context.now) ?? []);
+    // A stay that is named is meant, however little the question fits it.
+    const elsewhere = namedBookings(likely, parsed).length > 0 ? [] : namedBookings(bookings, parsed);
+    const candidates = elsewhere.length > 0 ? elsewhere : likely;
     if (candidates.length === 0) return this.nothingThere(intent, memory);
     const named = whichBooking(candidates, { parsed, bookingId });
     if ('booking' in named) return this.ofBooking(intent, turn, named.booking);

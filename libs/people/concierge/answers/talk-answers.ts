@@ -39,7 +39,10 @@ export const TALK: Readonly<Partial<Record<Intent, (memory: Memory) => Reply>>> 
     outcome: 'decline',
   }),
   out_of_scope: (memory) => ({
-    ...plainReply(memory, `That is outside what I know. ${CAN}`),
+    ...plainReply(
+      memory,
+      `That is outside what I know: I am only here for homes and stays on Latchkey. ${CAN}`,
+    ),
     // The guess may be wrong.
     chips: [CONTACT_SUPPORT, ...STARTERS],
     outcome: 'decline',

@@ -26,6 +26,7 @@ const SHOWN: Readonly<Partial<Record<Intent, keyof Wording['where']>>> = {
   home_facts: 'homes',
   compare_homes: 'homes',
   my_stays: 'bookings',
+  my_spending: 'bookings',
   stay_details: 'bookings',
   cancel_preview: 'bookings',
   cancel_deadline: 'bookings',

@@ -36,3 +36,14 @@ export function amountIn(text: string): number | null {
   const digits = match?.[1] ?? match?.[2];
   return digits === undefined ? null : Number(digits.replaceAll(',', ''));
 }
+
+/** "120 a night", "190 per night", "205-a-night". */
+const A_NIGHT =
+  /(?:\$\s?)?\b(\d[\d,]{0,6})(?:\s?(?:dollars?|usd|bucks))?[ -](?:a|per|each|for one)[ -]night\b|\bnights? (?:at|of) \$?\s?(\d[\d,]{0,6})\b/;
+
+/** The price of a night that a text states, in whole dollars. @param text normalised by `plain` */
+export function nightlyIn(text: string): number | null {
+  const [, before, after] = A_NIGHT.exec(text) ?? [];
+  const digits = before ?? after;
+  return digits === undefined ? null : Number(digits.replaceAll(',', ''));
+}

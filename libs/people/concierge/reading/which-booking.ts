@@ -38,13 +38,24 @@ export function whichBooking(candidates: readonly BookingFacts[], { parsed, book
   return only && others.length === 0 ? { booking: only } : { among: likeliest };
 }
 
+/** Those that a message names best by the home, its dates or its amount; none when it names none. */
+export function namedBookings(bookings: readonly BookingFacts[], parsed: ParsedMessage): BookingFacts[] {
+  const scores = bookings.map((booking) => mentions(booking, parsed));
+  const best = Math.max(0, ...scores);
+  return best === 0 ? [] : bookings.filter((_, index) => scores[index] === best);
+}
+
 /** How clearly a message names a booking; 0 when it does not. */
-function mentions({ title, city, checkIn, checkOut, total }: BookingFacts, parsed: ParsedMessage): number {
+function mentions(
+  { title, city, state, checkIn, checkOut, total }: BookingFacts,
+  parsed: ParsedMessage,
+): number {
   const said = wordsOf(parsed.text).filter((word) => word.length >= SHORTEST_PART && !COMMON.has(word));
   const names = wordsOf(plain(`${title} ${city}`)).filter((word) => !COMMON.has(word));
   const named = said.filter((word) => names.some((name) => name.startsWith(word))).length;
   const days: readonly (string | undefined)[] = [checkIn.slice(0, 10), checkOut.slice(0, 10)];
   const dated = parsed.preferences.checkIn !== undefined && days.includes(parsed.preferences.checkIn) ? 2 : 0;
   const priced = parsed.text.includes(String(total / 100)) ? 2 : 0;
-  return 2 * named + dated + priced;
+  const placed = parsed.preferences.places?.includes(state) ? 2 : 0;
+  return 2 * named + dated + priced + placed;
 }

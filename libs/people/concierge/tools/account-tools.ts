@@ -120,17 +120,27 @@ const date = (at: Date): string => day(at.toISOString().slice(0, 10));
 export function myVouchers(vouchers: readonly VoucherFacts[]): ToolResult {
   const usable = vouchers.filter(({ isUsable }) => isUsable);
   const lines = usable.map(
-    ({ title, code, expiresAt }) => `${title}: code ${code}, valid until ${date(expiresAt)}.`,
+    ({ title, code, needs, expiresAt }) =>
+      `${title}: code ${code}, valid until ${date(expiresAt)}${needs ? `, ${neededFor(needs)}` : ''}.`,
   );
+  const used = vouchers.filter(({ isUsed }) => isUsed).map(({ title, code }) => `${title} (${code})`);
+  const usedLine = used.length > 0 ? `\nUsed already: ${used.join(', ')}.` : '';
   const text =
     usable.length > 0
-      ? `Your vouchers:\n${lines.join('\n')}\nEnter a code in the booking form; the price changes before you confirm.`
-      : `You have no voucher that can be used${vouchers.length > 0 ? '; the others are used or have expired' : ''}. Redeem points for one on the Loyalty page.`;
+      ? `Your vouchers:\n${lines.join('\n')}\nEnter a code in the booking form; the price changes before you confirm.${usedLine}`
+      : `You have no voucher that can be used${vouchers.length > 0 ? '; the others are used or have expired' : ''}. Redeem points for one on the Loyalty page.${usedLine}`;
   return toolResult('my_vouchers', text, {
     translated: saidVouchers(usable),
     chips: [source('Loyalty', '/loyalty'), source('How vouchers work', helpPath('vouchers'))],
-    userText: usable.map(({ title }) => title),
+    userText: vouchers.map(({ title }) => title),
   });
+}
+
+/** "for a stay of 3 nights or more whose nights cost $300 or more". */
+function neededFor({ nights, subtotal }: NonNullable<VoucherFacts['needs']>): string {
+  const long = nights > 1 ? ` of ${nights} nights or more` : '';
+  const dear = subtotal > 0 ? ` whose nights cost ${money(subtotal)} or more` : '';
+  return long || dear ? `for a stay${long}${dear}` : 'for any stay';
 }
 
 /** What the asker's points buy, the dearest first, and what comes next. @spec E9 */

@@ -6,6 +6,7 @@ import {
   nightsBetween,
   PLAN_TERMS,
   pointsFor,
+  sum,
   type Cents,
 } from '#libs/core/rules';
 import type { BookingFacts, CancellationFacts, SnapshotFacts } from '../gateways.port.js';
@@ -24,6 +25,8 @@ import { ask, toolResult, source, type ToolContext, type ToolName, type ToolResu
 
 /** Maximum number of bookings in an answer. */
 const MAX_LISTED = 4;
+/** Maximum number of bookings in a sum that is taken apart. */
+const MAX_SUMMED = 8;
 
 const bookingChip = (booking: BookingFacts) =>
   source(`Booking #${shortId(booking.id)}`, `/bookings#booking-${booking.id}`);
@@ -70,6 +73,29 @@ const nightsOf = ({ checkIn, checkOut }: BookingFacts): number =>
 export const stayDetails = (bookings: readonly BookingFacts[]): ToolResult =>
   aboutBookings('my_bookings', bookings, bookingLine, saidStay);
 
+/**
+ * What the asker has paid for stays, less what came back, stay by stay.
+ * @param period which stays count: those with check-in in it, a beginning of `YYYY-MM-DD`; '' for all
+ */
+export function spentOnStays(bookings: readonly BookingFacts[], period: string): ToolResult {
+  const chips = [source('My Bookings', '/bookings')];
+  const paid = bookings.filter(
+    ({ spent, refunded, checkIn }) => spent + refunded > 0 && checkIn.startsWith(period),
+  );
+  if (paid.length === 0) return toolResult('my_bookings', 'You have not paid for any such stay.', { chips });
+  const lines = paid
+    .slice(0, MAX_SUMMED)
+    .map(
+      ({ id, title, checkIn, spent, refunded }) =>
+        `${title} (#${shortId(id)}, ${day(checkIn)}): ${money(spent)}${refunded > 0 ? ` after a refund of ${money(refunded)}` : ''}.`,
+    );
+  return toolResult(
+    'my_bookings',
+    `You have paid ${money(sum(...paid.map(({ spent }) => spent)))} in all for ${count(paid.length, 'stay')}, cleaning included and refunds taken off:\n${lines.join('\n')}`,
+    { chips, userText: paid.map(({ title }) => title) },
+  );
+}
+
 /** What became of the money of cancelled stays. @param bookings at least one, cancelled @spec A1, A7 */
 export const refundStatus = (bookings: readonly BookingFacts[]): ToolResult =>
   aboutBookings(
@@ -107,7 +133,7 @@ export function pointsOfStay(booking: BookingFacts, snapshot: SnapshotFacts | nu
   const about = `${booking.title} (#${shortId(booking.id)})`;
   const text =
     booking.status === 'completed' || booking.status === 'cancelled'
-      ? `${about} is ${booking.status}; what it earned is on the Loyalty page.`
+      ? `${about} is ${booking.status}${booking.status === 'completed' ? ', so its points have posted' : ', so its points were voided'}.${snapshot ? ` You have ${formatCount(snapshot.balance)} points to spend now.` : ''} The Loyalty page lists what each stay earned.`
       : `Paid with ${name} (${multiplier}X), ${about} for ${money(booking.total)} earns ${points} points. They are pending until the stay is completed, at check-out ${instant(booking.checkOutAt, booking.timeZone)}.`;
   return toolResult('points_for_stay', text, {
     translated: saidPoints(booking, snapshot?.plan ?? 'basic'),

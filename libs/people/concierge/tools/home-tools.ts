@@ -152,6 +152,18 @@ export async function quoteStay(
   );
 }
 
+/** A home is too small for so many guests. */
+export const tooManyGuests = (home: HomeFacts, guests: number): ToolResult =>
+  toolResult(
+    'home_facts',
+    `No, ${home.title} takes up to ${count(home.maxGuests, 'guest')}, so it cannot be booked for ${guests}.`,
+    {
+      chips: [source(home.title, homePath(home.id, null, null)), ask(`Homes for ${guests} guests`)],
+      userText: [home.title],
+      memoryUpdate: { homeIds: [home.id] },
+    },
+  );
+
 /** The facts about a home; first, whether it has what was asked about. @param asked keys of amenities */
 export function homeFacts(home: HomeFacts, asked: readonly string[]): ToolResult {
   const answers = asked.map((key) =>

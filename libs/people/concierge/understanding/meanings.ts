@@ -14,6 +14,7 @@ export const INTENTS = [
   'home_facts',
   'compare_homes',
   'my_stays',
+  'my_spending',
   'stay_details',
   'cancel_preview',
   'cancel_deadline',
@@ -50,6 +51,7 @@ export const ABOUT_HOMES: ReadonlySet<string> = new Set<Intent>([
 /** The intents about stays that the asker has booked. */
 export const ABOUT_STAYS: ReadonlySet<string> = new Set<Intent>([
   'my_stays',
+  'my_spending',
   'stay_details',
   'cancel_preview',
   'cancel_deadline',

@@ -1,0 +1,45 @@
+import { Engine } from '../../libs/people/concierge/engine.js';
+import type { Requester } from '../../libs/people/concierge/gateways.port.js';
+import { converse } from './evaluate.js';
+import { ROBIN, VISITOR, World } from './world.js';
+
+const engine = new Engine(new World());
+const said = async (turns: readonly string[], asker: Requester = ROBIN): Promise<string> =>
+  (await converse(engine, { turns, asker })).text;
+
+describe('Answers of the built-in engine', () => {
+  it('adds up what somebody has paid for stays, of all or of a month', async () => {
+    expect(await said(['How much have I spent on all my stays together?'])).toContain(
+      'You have paid $990 in all for 2 stays',
+    );
+    expect(await said(['What did all my stays in April cost me together?'])).toContain(
+      'You have paid $590 in all for 1 stay',
+    );
+  });
+
+  it('means the stay that is named, even when another one is next', async () => {
+    expect(await said(['How many guests were on my booking at Gull Post?'])).toMatch(
+      /^Gull Post in Cannon Beach/,
+    );
+  });
+
+  it('searches when a question about a home names none but says what homes must have', async () => {
+    expect(await said(['does it have a pool'], VISITOR)).toContain('can be booked with a pool');
+  });
+
+  it('works a rule out for the price and nights that somebody counts with', async () => {
+    expect(await said(['What does a stay cost in total, 3 nights at 120 a night?'], VISITOR)).toContain(
+      '$460 in all',
+    );
+  });
+
+  it('says that a home is too small for so many guests', async () => {
+    expect(await said(['What does Gull Post cost from May 20 to May 22 for 9 people?'], VISITOR)).toContain(
+      'Gull Post takes up to 5 guests',
+    );
+  });
+
+  it('reads abbreviations of states, of the home and of the booking that is meant', async () => {
+    expect(await said(['does the az one have a pool'], VISITOR)).toContain('has a pool');
+  });
+});
