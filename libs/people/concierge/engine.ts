@@ -154,9 +154,9 @@ export class Engine {
   }
 }
 
-/** Whether a message states what homes must be like. */
-const isSearch = ({ amenities, kinds, bedrooms, budget, places }: StatedPreferences): boolean =>
-  [amenities, kinds, bedrooms, budget, places].some((one) => one !== undefined);
+/** Whether a message states what homes must be like; an amount alone may be about anything. */
+const isSearch = ({ amenities, kinds, bedrooms, places }: StatedPreferences): boolean =>
+  [amenities, kinds, bedrooms, places].some((one) => one !== undefined);
 
 /** A section with its rule worked out for the nights and the price that a message counts with. */
 function workedOut(id: string, section: Reply, { text, preferences }: ParsedMessage): Reply {

@@ -102,14 +102,14 @@ function placeIn(text: string, places: readonly Place[]): Pick<StatedPreferences
   // Virginia is part of West Virginia.
   const whole = states.filter((name) => !states.some((other) => other !== name && other.includes(name)));
   if (whole.length > 0) return { places: whole.map((name) => stateCode(name) ?? name) };
-  const codes = [...text.matchAll(STATE_CODE)].map(([code]) => code.toUpperCase());
+  const codes = [...text.matchAll(STATE_CODE)].map(([, code = '']) => code.toUpperCase());
   if (codes.length > 0) return { places: codes };
   return unknownPlaceIn(text);
 }
 
-/** Abbreviations of states that are no words. */
+/** Abbreviations of states after "in" or "the"; those that are English words are left out. */
 const STATE_CODE =
-  /\b(?:ak|ar|az|ca|ct|dc|fl|ga|ia|il|ky|mn|nc|nd|nh|nj|nm|nv|ny|ri|sc|sd|tn|tx|ut|va|vt|wa|wi|wv|wy)\b/g;
+  /\b(?:in|near|from|the|my) (ak|ar|az|ca|ct|dc|fl|ga|ia|il|ky|mn|nc|nd|nh|nj|nm|nv|ny|ri|sc|sd|tn|tx|ut|va|vt|wa|wi|wv|wy)\b/g;
 
 /** "in paris": a name after a preposition that is not one of our towns. */
 function unknownPlaceIn(text: string): Pick<StatedPreferences, 'unknownPlace'> {
