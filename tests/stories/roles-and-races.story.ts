@@ -82,10 +82,10 @@ describe('Different people', () => {
   story('nobody else sees the queues (§6)', async () => {
     const kim = await context.newVisitor();
     await kim.goTo('/admin/queues');
-    await kim.arrivesAt('/auth');
+    await kim.arrivesAt('/admin/system');
     await kim.signIn('kim@latchkey.test');
     await kim.goTo('/admin/queues');
-    await kim.arrivesAt('/dashboard');
+    await kim.arrivesAt('/admin/system');
 
     const token = await tokenOf(context.product.url, 'kim@latchkey.test', 'latchkey');
     const answer = await fetch(`${context.product.url}/admin/queues/api/queues`, {

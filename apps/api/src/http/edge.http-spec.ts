@@ -225,6 +225,7 @@ describe('GET /config', () => {
       photo_uploads: true,
       concierge: true,
       map_tiles: null,
+      company: null,
     });
   });
 });
