@@ -96,7 +96,7 @@ const forBrowsers: BuildEnvironmentOptions = {
     treeshake: { moduleSideEffects: [{ test: /libs\/core\/(rules|contracts)\//, sideEffects: false }] },
     output: {
       // The first screen lists the files of all others; their names would be a kilobyte of it. `manifest.json` has them.
-      chunkFileNames: 'assets/[hash].js',
+      chunkFileNames: ({ name }) => (name === 'main' ? 'assets/main-[hash].js' : 'assets/[hash].js'),
       assetFileNames: ({ names }) =>
         names.some((name) => name.endsWith('.css'))
           ? 'assets/[hash][extname]'

@@ -93,7 +93,7 @@ describe('Pages drawn by the server', () => {
       const heard = listenTo(traveler);
       let release = (): void => undefined;
       const held = new Promise<void>((resolve) => (release = resolve));
-      await traveler.page.route('**/assets/*.js', (route) => held.then(() => route.continue()));
+      await traveler.page.route('**/assets/main-*.js', (route) => held.then(() => route.continue()));
       await traveler.goTo(path);
       await traveler.reads('Loading...');
       release();
