@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { NotificationView } from '#libs/core/contracts';
 import classes from './inbox.module.css';
 import { useMarkReadMutation } from './notifications-api.js';
+import { useReadOnSight } from './use-read-on-sight.js';
 
 const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -12,13 +13,19 @@ interface Props {
   onOpen?: () => void;
 }
 
-/** One notification: opening it marks it as read; the button beside it toggles that. */
+/** One notification: seeing or opening it marks it as read; the button beside it toggles that. */
 export function InboxLine({ line, isEarlier = false, onOpen }: Props) {
   const [mark] = useMarkReadMutation();
+  const place = useReadOnSight<HTMLLIElement>(line);
   const unread = line.read_at === null;
   const change = unread ? 'Mark as read' : 'Mark as unread';
   return (
-    <li className={classes.line} data-unread={unread || undefined} data-earlier={isEarlier || undefined}>
+    <li
+      ref={place}
+      className={classes.line}
+      data-unread={unread || undefined}
+      data-earlier={isEarlier || undefined}
+    >
       <Link
         to={line.path}
         className={classes.link}

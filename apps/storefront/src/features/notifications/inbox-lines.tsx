@@ -2,7 +2,6 @@ import type { NotificationView } from '#libs/core/contracts';
 import { byStay } from './by-stay.js';
 import { InboxLine } from './inbox-line.js';
 import classes from './inbox.module.css';
-import { useReadOnSight } from './use-read-on-sight.js';
 
 interface InboxLinesProps {
   lines: readonly NotificationView[];
@@ -10,9 +9,8 @@ interface InboxLinesProps {
   onOpen?: () => void;
 }
 
-/** Notifications, those of a stay together; read once they were in sight. */
+/** Notifications, those of a stay together. */
 export function InboxLines({ lines, sheet = false, onOpen }: InboxLinesProps) {
-  useReadOnSight(lines);
   return (
     <ul className={sheet ? `${classes.lines} ${classes.sheet}` : classes.lines}>
       {byStay(lines).flatMap((group) =>

@@ -40,6 +40,24 @@ const preferences = (...rows: NotificationPreferenceView[]) =>
 const defaults = [respondWith('get', '/properties', []), preferences(preference())];
 const bell = (name: string) => screen.findByRole('button', { name });
 
+/** Runs a test in which these elements are in sight, and all others are not. */
+async function whileInSight(isInSight: (element: Element) => boolean, run: () => Promise<void>) {
+  const { IntersectionObserver } = globalThis;
+  class Sight {
+    disconnect = () => undefined;
+    constructor(private readonly report: (entries: { isIntersecting: boolean }[]) => void) {}
+    observe(element: Element) {
+      this.report([{ isIntersecting: isInSight(element) }]);
+    }
+  }
+  Object.assign(globalThis, { IntersectionObserver: Sight });
+  try {
+    await run();
+  } finally {
+    Object.assign(globalThis, { IntersectionObserver });
+  }
+}
+
 describe('The bell', () => {
   it('shows signed-in users their number of unread notifications', async () => {
     visit('/bookings', { as: aUser(), api: [unread(3), ...defaults] });
@@ -137,18 +155,27 @@ describe('/notifications', () => {
     expect(titles).toEqual(['Refunded', 'Cancelled', 'Points', 'Another stay']);
   });
 
-  it('marks as read what has been in sight, once', async () => {
+  it('marks as read what has been in sight, and nothing below it', async () => {
     const read = respondWith(
       'post',
       '/notifications/:id/read',
       () => new HttpResponse(null, { status: 204 }),
     );
-    const lines = [line(), line({ id: 'n-2', read_at: '2026-05-14T13:00:00.000Z' })];
-    visit('/notifications', { as: aUser(), api: [read, inbox(lines), ...defaults] });
-    await waitFor(() => expect(callsTo('post', '/notifications/n-1/read')).toHaveLength(1), {
-      timeout: 5_000,
-    });
-    expect(callsTo('post', '/notifications/n-2/read')).toHaveLength(0);
+    const lines = [
+      line({ id: 'n-3', title: 'Booked' }),
+      line({ id: 'n-2', title: 'Seen before', read_at: '2026-05-14T13:00:00.000Z' }),
+      line({ id: 'n-1', title: 'Far below' }),
+    ];
+    await whileInSight(
+      (element) => !element.textContent.includes('Far below'),
+      async () => {
+        visit('/notifications', { as: aUser(), api: [read, inbox(lines), ...defaults] });
+        await waitFor(() => expect(callsTo('post', '/notifications/n-3/read')).toHaveLength(1), {
+          timeout: 5_000,
+        });
+      },
+    );
+    for (const id of ['n-1', 'n-2']) expect(callsTo('post', `/notifications/${id}/read`)).toEqual([]);
   });
 
   it('marks everything as read', async () => {

@@ -1,24 +1,50 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import type { NotificationView } from '#libs/core/contracts';
 import { useMarkReadMutation } from './notifications-api.js';
 
 /** Milliseconds after which a line that is in sight counts as read. */
 const SEEN_MS = 1_500;
+/** The part of a line that has to be in sight. */
+const SEEN_PART = 0.6;
 
-/** Marks lines as read once they have been in sight for a moment; each once, so that it can be marked as unread again. */
-export function useReadOnSight(lines: readonly NotificationView[]): void {
+/**
+ * Marks a line as read once it has been in sight for a moment; never twice, so that it can be marked as unread again.
+ * @returns where the line is
+ */
+export function useReadOnSight<Place extends Element>({
+  id,
+  read_at: readAt,
+}: NotificationView): RefObject<Place | null> {
+  const place = useRef<Place>(null);
+  const wasSeen = useRef(false);
   const [mark] = useMarkReadMutation();
-  const seen = useRef(new Set<string>());
+  const isUnread = readAt === null;
   useEffect(() => {
-    const fresh = lines.filter(({ id, read_at: readAt }) => readAt === null && !seen.current.has(id));
-    if (fresh.length === 0) return undefined;
-    const timer = setTimeout(() => {
-      if (document.visibilityState === 'hidden') return; // nobody looks
-      for (const { id } of fresh) {
-        seen.current.add(id);
+    if (!isUnread || wasSeen.current || !place.current) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isInSight = false;
+    const look = () => {
+      clearTimeout(timer);
+      if (!isInSight || document.visibilityState === 'hidden') return;
+      timer = setTimeout(() => {
+        wasSeen.current = true;
         void mark({ id, read: true });
-      }
-    }, SEEN_MS);
-    return () => clearTimeout(timer);
-  }, [lines, mark]);
+      }, SEEN_MS);
+    };
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        isInSight = entry?.isIntersecting === true;
+        look();
+      },
+      { threshold: SEEN_PART },
+    );
+    observer.observe(place.current);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [id, isUnread, mark]);
+  return place;
 }
