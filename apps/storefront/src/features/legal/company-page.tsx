@@ -46,8 +46,8 @@ function Ways() {
         </Button>
       </p>
       <p>
-        During a stay your host is the one to ask first: your booking has “Message host”. In an emergency call
-        911.
+        During a stay your host is the one to ask first: your booking has “Message the host”. In an emergency
+        call 911.
       </p>
     </section>
   );
