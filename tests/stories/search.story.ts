@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { SENTENCES } from '#libs/core/contracts';
 import { hasNoViolations } from './looks.js';
 import { story, StoryContext } from './story-context.js';
@@ -30,6 +31,11 @@ describe('Searching as people search', () => {
       await filters.getByRole('button', { name: 'Show 2 homes' }).click();
       await una.reads('2 homes you can book now');
 
+      // On a slow connection the button is pressed before its code is there; the press must not be lost.
+      await page.route(/\/assets\/.*\.js/, async (route) => {
+        await setTimeout(500);
+        await route.continue();
+      });
       await una.goTo('/properties?kinds=Houseboat&bedrooms=5');
       await page.getByRole('heading', { level: 2, name: SENTENCES.noPropertiesFound }).waitFor();
       await page.getByRole('button', { name: 'Without “5+ bedrooms”: 2 homes' }).click();

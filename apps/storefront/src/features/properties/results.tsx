@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import type { ListPage, PropertyView } from '#libs/core/contracts';
 import { Notice, plural } from '#libs/ui';
 import { QueryFailed } from '../../page/query-failed.js';
 import { statusOf, errorMessage } from '../../api/problem.js';
+import { NothingFound } from './nothing-found.js';
 import classes from './properties.module.css';
 import { PropertyCard, PropertyCardSkeleton, useReductions } from '../../home-card/property-card.js';
 import { PAGE_SIZE, stayPartOf, stayPartOfDeal, type Search } from '../../search/search.js';
-
-const NothingFound = lazy(() => import('./nothing-found.js').then((m) => ({ default: m.NothingFound })));
 
 /** The list's query. */
 interface List {
@@ -50,12 +48,7 @@ export function Results(props: ResultsProps) {
   const { list, search, onChange, onShowMore } = props;
   const pages = list.currentData?.pages;
   if (list.isError && !pages) return <Failed {...props} />;
-  if (pages?.[0]?.rows.length === 0)
-    return (
-      <Suspense fallback={null}>
-        <NothingFound search={search} onChange={onChange} />
-      </Suspense>
-    );
+  if (pages?.[0]?.rows.length === 0) return <NothingFound search={search} onChange={onChange} />;
   return (
     <>
       <h2 className="lk-sr-only">Results</h2>
