@@ -17,6 +17,8 @@ export const HELP = `Latchkey on the command line
   price-claim <home> <check-in> <check-out>
                  says which reduction was claimed for a stay, by which records, or why none was; of the last year, too
                    --at <time>        such as 2026-05-01T12:00:00Z (now when it is left out)
+  audit-log      proves that no line of the audit log was changed, removed or added behind the product's back
+                   --expect <hash>    an earlier hash that the log must still contain
   help           prints this
 
 Settings come from the environment: DATABASE_URL, and for seed also LATCHKEY_DEMO, STRIPE_API_BASE and PUBLIC_URL.

@@ -77,6 +77,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     const lines = await replayClaim(configFromEnvironment(), { homeId, checkIn, checkOut, ...at });
     lines.forEach(print);
   },
+  'audit-log': async (args, { print }) => {
+    const { expect } = options(args, { expect: 'string' });
+    const { proveAuditLog } = await import('./audit-log.js');
+    const lines = await proveAuditLog(configFromEnvironment(), typeof expect === 'string' ? expect : null);
+    lines.forEach(print);
+  },
   help: (_args, { print }) => {
     print(HELP);
     return Promise.resolve();

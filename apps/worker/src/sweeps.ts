@@ -8,6 +8,7 @@ import { Reconciliation } from '#libs/money/reconciliation';
 import { PlanSync } from '#libs/money/subscriptions';
 import { DeleteOldThreads, MailUnread } from '#libs/people/messages';
 import { Reminders, SendMail } from '#libs/people/notifications';
+import { AuditProof } from '#libs/operations/audit';
 import { ForgetVisitors } from '#libs/people/privacy';
 import { CheckPrices, EndAlerts } from '#libs/stays/alerts';
 import { SendArrivalGuides } from '#libs/stays/arrival';
@@ -54,6 +55,7 @@ const sweepTable = (get: GetService): Sweeps => ({
   'reprice-homes': () => get(Offers).renew(),
   'check-search': () => get(CheckSearch).run(),
   'check-reliability': () => get(CheckReliability).run(),
+  'seal-audit-log': () => get(AuditProof).seal(),
   'tell-price-drops': () => get(CheckPrices).run(),
   'end-past-alerts': () => get(EndAlerts).past(),
   'delete-old-threads': () => get(DeleteOldThreads).run(),

@@ -25,6 +25,7 @@ import { FeedsModule } from '#libs/stays/feeds';
 import { SearchModule } from '#libs/stays/search';
 import { correlationOfLine, PlatformModule, type Config } from '#libs/core/platform';
 import { ProviderModule } from '#libs/money/provider';
+import { AuditModule } from '#libs/operations/audit';
 import { MonitoringModule } from '#libs/operations/monitoring';
 import { AlertsModule } from '#libs/stays/alerts';
 import { EffectsRunner } from './events/effects-runner.js';
@@ -76,6 +77,7 @@ export class WorkerModule {
         DocumentsModule,
         NotificationsModule,
         MonitoringModule,
+        AuditModule,
         AlertsModule,
         ...queueSetup.imports,
       ],

@@ -207,6 +207,7 @@ export const SCHEDULES = {
   'reprice-homes': { everySeconds: 60 },
   'check-search': { everySeconds: 3_600 },
   'check-reliability': { everySeconds: 86_400 },
+  'seal-audit-log': { everySeconds: 3_600 },
   'tell-price-drops': { everySeconds: 300 },
   'end-past-alerts': { everySeconds: 300 },
   'delete-old-threads': { everySeconds: 3_600 },

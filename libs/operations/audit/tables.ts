@@ -20,8 +20,42 @@ const AuditEntrySchema = defineEntity({
   },
 });
 
+/** The place of an entry in the chain; written by a trigger. `hash` is SHA-256 of the previous one and of the entry. */
+const AuditLinkSchema = defineEntity({
+  name: 'AuditLink',
+  tableName: 'audit_chain',
+  properties: {
+    seq: p.bigint('number').primary().autoincrement(false),
+    entryId: p.bigint('number').unique(),
+    hash: p.blob(),
+  },
+});
+
+/** The end of the chain; written by a trigger. */
+const AuditHeadSchema = defineEntity({
+  name: 'AuditHead',
+  tableName: 'audit_head',
+  properties: {
+    singleton: p.boolean().primary().default(true),
+    seq: p.bigint('number'),
+    hash: p.blob(),
+  },
+});
+
+/** A signed statement that the chain was unbroken up to here. */
+const AuditSealSchema = defineEntity({
+  name: 'AuditSeal',
+  tableName: 'audit_seals',
+  properties: {
+    seq: p.bigint('number').primary().autoincrement(false),
+    hash: p.blob(),
+    sealedAt: p.datetime(),
+    signature: p.text(),
+  },
+});
+
 /** Tables owned by this room; no other room writes them. */
-export const AUDIT_TABLES = [AuditEntrySchema];
+export const AUDIT_TABLES = [AuditEntrySchema, AuditLinkSchema, AuditHeadSchema, AuditSealSchema];
 
 /** The same tables, typed for queries. */
 export type AuditTables = TablesOf<(typeof AUDIT_TABLES)[number]>;

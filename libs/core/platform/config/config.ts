@@ -81,6 +81,7 @@ const schema = z.object({
   CALENDAR_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   LATCHKEY_CALENDAR_LOOPBACK: flag('off'),
   ARRIVAL_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  AUDIT_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_/, 'must be a secret key (sk_…)')
@@ -190,6 +191,8 @@ export interface Config {
   calendars: { secret: string; allowLoopback: boolean };
   /** Key for access codes, exact directions and Wi-Fi passwords of homes. */
   arrivalSecret: string;
+  /** Signs the seals of the audit log. */
+  auditSecret: string;
   stripe: { secretKey: string; webhookSecret: string; apiBase: string | undefined };
   /** True when the payments sandbox is used; the clock can then be moved. */
   sandbox: boolean;
@@ -309,7 +312,13 @@ function productionProblems(env: Environment): string[] {
 
 /** Secrets that can be guessed, or looked up. */
 function secretProblems(env: Environment): string[] {
-  const secrets = ['JWT_SECRET', 'CALENDAR_SECRET', 'ARRIVAL_SECRET', 'STRIPE_WEBHOOK_SECRET'] as const;
+  const secrets = [
+    'JWT_SECRET',
+    'CALENDAR_SECRET',
+    'ARRIVAL_SECRET',
+    'AUDIT_SECRET',
+    'STRIPE_WEBHOOK_SECRET',
+  ] as const;
   return secrets.flatMap((name) => {
     const secret = env[name];
     if (secret === undefined) return [];
@@ -408,6 +417,7 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
       allowLoopback: env.LATCHKEY_CALENDAR_LOOPBACK,
     },
     arrivalSecret: env.ARRIVAL_SECRET ?? env.JWT_SECRET,
+    auditSecret: env.AUDIT_SECRET ?? env.JWT_SECRET,
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,

@@ -321,6 +321,8 @@ const SCHEDULE_FAILURES: Readonly<Record<ScheduleName, string>> = {
   'check-search': 'The search index was not rolled forward or checked against homes and calendars.',
   'check-reliability':
     'The monthly counts behind the reliability of owners were not compared with their bookings.',
+  'seal-audit-log':
+    'The audit log was not proven unbroken. If the error names an entry, somebody changed the log in the database.',
   'tell-price-drops': 'Travelers were not told of saved homes that became cheaper; the next run tells them.',
   'end-past-alerts': 'Alerts for past nights were not ended.',
   'forget-visitors': 'Old questions from people without an account were not deleted.',

@@ -1,0 +1,229 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { sql, type SqlBool } from 'kysely';
+import {
+  Clock,
+  CONFIG,
+  counter,
+  keyedDigest,
+  Metrics,
+  type Config,
+  type SealingKey,
+} from '#libs/core/platform';
+import { db } from './tables.js';
+
+/** What the operators watch of the audit log. */
+const AUDIT_METRICS = {
+  broken: counter(
+    'latchkey_audit_log_broken_total',
+    'Checks of the audit log that found a changed, removed or added entry; always 0',
+    [],
+  ),
+};
+
+/** How an audit log differs from what was written. `seq` is the place in the chain, from 1 on. */
+export type AuditProblem =
+  | { kind: 'changed' | 'removed'; seq: number }
+  | { kind: 'added'; entryId: number }
+  | { kind: 'rewritten'; seq: number; sealedAt: Date };
+
+/** What was found of an audit log. */
+export interface AuditState {
+  entries: number;
+  /** Of the last entry, in hexadecimal digits; it stands for all of them. */
+  hash: string;
+  /** Seals that were made with the present secret, and when the last of them was. */
+  seals: number;
+  sealedAt: Date | null;
+  problem: AuditProblem | null;
+}
+
+type Key = Pick<Config, 'auditSecret'>;
+
+/**
+ * Proves that the audit log is as it was written. Each entry's hash contains the one before, so a change in the middle breaks the chain.
+ * Somebody who writes to the database could compute all hashes anew; the seals, signed with a secret of the environment, show that.
+ * @spec failures: operators' tools
+ */
+@Injectable()
+export class AuditProof {
+  private readonly logger = new Logger('AuditLog');
+  private readonly key: SealingKey;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly metrics: Metrics,
+    @Inject(CONFIG) config: Key,
+  ) {
+    this.key = { secret: config.auditSecret, purpose: 'audit log' };
+  }
+
+  /**
+   * Checks the whole log and seals it up to its last entry.
+   * @throws Error that names the first problem; then nothing is sealed
+   */
+  async seal(): Promise<AuditState> {
+    const state = await this.check();
+    if (state.problem) {
+      this.metrics.count(AUDIT_METRICS.broken, {});
+      throw new Error(sentenceOf(state.problem));
+    }
+    const { entries: seq, hash } = state;
+    if (seq === 0) return state;
+    const { numInsertedOrUpdatedRows } = await db(this.em.fork())
+      .insertInto('audit_seals')
+      .values({
+        seq,
+        hash: Buffer.from(hash, 'hex'),
+        sealed_at: this.clock.now(),
+        signature: this.sign(seq, hash),
+      })
+      .onConflict((conflict) => conflict.column('seq').doNothing())
+      .executeTakeFirst();
+    // Logs leave the machine: who has them can tell whether the log, its chain and its seals were all replaced.
+    if (numInsertedOrUpdatedRows) this.logger.log(`Sealed ${seq} entries of the audit log: ${hash}`);
+    return state;
+  }
+
+  /** Checks the whole log, line by line. */
+  async check(): Promise<AuditState> {
+    const em = this.em.fork();
+    const end = await endOf(em);
+    const seals = (await this.sealsOf(em)).filter(
+      ({ seq, seal, signature }) => signature === this.sign(seq, seal),
+    );
+    return {
+      entries: end.last,
+      hash: end.hash,
+      seals: seals.length,
+      sealedAt: seals.at(-1)?.sealed_at ?? null,
+      problem:
+        (await firstBreak(em)) ?? missingAtTheEnd(end) ?? (await firstUnchained(em)) ?? rewrittenIn(seals),
+    };
+  }
+
+  /** True if a hash, from a log of earlier days, belongs to an entry. */
+  async contains(hash: string): Promise<boolean> {
+    const found = await db(this.em.fork())
+      .selectFrom('audit_chain')
+      .select('seq')
+      .where('hash', '=', Buffer.from(hash, 'hex'))
+      .executeTakeFirst();
+    return found !== undefined;
+  }
+
+  /** Each seal, and the hash that its entry has now. */
+  private sealsOf(em: EntityManager) {
+    return db(em)
+      .selectFrom('audit_seals as s')
+      .leftJoin('audit_chain as c', 'c.seq', 's.seq')
+      .select((row) => [
+        's.seq',
+        's.sealed_at',
+        's.signature',
+        sql<string>`encode(${row.ref('s.hash')}, 'hex')`.as('seal'),
+        sql<string | null>`encode(${row.ref('c.hash')}, 'hex')`.as('hash'),
+      ])
+      .orderBy('s.seq')
+      .execute();
+  }
+
+  private readonly sign = (seq: number, hash: string): string => keyedDigest(`${seq} ${hash}`, this.key);
+}
+
+/** What a problem means, for operators. */
+export function sentenceOf(problem: AuditProblem): string {
+  switch (problem.kind) {
+    case 'changed':
+      return `Entry ${problem.seq} of the audit log was changed after it was written.`;
+    case 'removed':
+      return `Entry ${problem.seq} of the audit log was removed.`;
+    case 'added':
+      return `Row ${problem.entryId} was added to the audit log without its place in the chain.`;
+    case 'rewritten':
+      return `The audit log was written anew, up to entry ${problem.seq} or further, after it was sealed at ${problem.sealedAt.toISOString()}.`;
+  }
+}
+
+/** The last entry of the chain, its hash, and how many entries there must be; all of one moment. */
+const endOf = (em: EntityManager) =>
+  db(em)
+    .selectNoFrom((none) => [
+      none.fn.coalesce(none.selectFrom('audit_head').select('seq'), sql<number>`0`).as('head'),
+      none.fn
+        .coalesce(
+          none.selectFrom('audit_chain').select((link) => link.fn.max('seq').as('seq')),
+          sql<number>`0`,
+        )
+        .as('last'),
+      none.fn
+        .coalesce(
+          none
+            .selectFrom('audit_chain')
+            .select((link) => sql<string>`encode(${link.ref('hash')}, 'hex')`.as('hash'))
+            .orderBy('seq', 'desc')
+            .limit(1),
+          sql<string>`''`,
+        )
+        .as('hash'),
+    ])
+    .executeTakeFirstOrThrow();
+
+/** The first entry that is missing or not what was written. */
+async function firstBreak(em: EntityManager): Promise<AuditProblem | null> {
+  const found = await db(em)
+    .with('links', (query) =>
+      query
+        .selectFrom('audit_chain as c')
+        .leftJoin('audit_log as a', 'a.id', 'c.entry_id')
+        .select((row) => [
+          'c.seq',
+          sql<number>`lag(${row.ref('c.seq')}, 1, 0::bigint) over (order by ${row.ref('c.seq')})`.as(
+            'previous',
+          ),
+          'a.id',
+          sql<SqlBool>`${row.ref('c.hash')} = audit_hash(
+            lag(${row.ref('c.hash')}, 1, ''::bytea) over (order by ${row.ref('c.seq')}), ${row.ref('c.seq')}, a)`.as(
+            'is_written',
+          ),
+        ]),
+    )
+    .selectFrom('links')
+    .select(['seq', 'previous', 'id'])
+    .where((row) =>
+      row.or([
+        row('id', 'is', null),
+        sql<SqlBool>`not ${row.ref('is_written')}`,
+        sql<SqlBool>`${row.ref('seq')} <> ${row.ref('previous')} + 1`,
+      ]),
+    )
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst();
+  if (!found) return null;
+  if (found.seq !== found.previous + 1) return { kind: 'removed', seq: found.previous + 1 };
+  return { kind: found.id === null ? 'removed' : 'changed', seq: found.seq };
+}
+
+const missingAtTheEnd = ({ head, last }: { head: number; last: number }): AuditProblem | null =>
+  head === last ? null : { kind: 'removed', seq: last + 1 };
+
+async function firstUnchained(em: EntityManager): Promise<AuditProblem | null> {
+  const found = await db(em)
+    .selectFrom('audit_log as a')
+    .leftJoin('audit_chain as c', 'c.entry_id', 'a.id')
+    .select('a.id')
+    .where('c.seq', 'is', null)
+    .orderBy('a.id')
+    .limit(1)
+    .executeTakeFirst();
+  return found ? { kind: 'added', entryId: found.id } : null;
+}
+
+function rewrittenIn(
+  seals: readonly { seq: number; sealed_at: Date; seal: string; hash: string | null }[],
+): AuditProblem | null {
+  const broken = seals.find(({ seal, hash }) => seal !== hash);
+  return broken ? { kind: 'rewritten', seq: broken.seq, sealedAt: broken.sealed_at } : null;
+}
