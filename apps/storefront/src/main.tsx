@@ -1,4 +1,4 @@
-import { startTransition, StrictMode, useEffect, type ReactNode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { styleNonce } from '#libs/ui';
 import { App } from './app/app.js';
@@ -8,6 +8,7 @@ import { preloadScreen } from './app/router.js';
 import { noteServerTime } from './api/server-time.js';
 import { createStore } from './store/store.js';
 import { restoreStyles } from './app/restore-styles.js';
+import { Mounted } from './page/mounted.js';
 
 /** Renders the application from scratch, on pages without server-rendered content for this user. */
 export async function render(): Promise<void> {
@@ -45,11 +46,6 @@ export async function hydrate(): Promise<void> {
     // Interruptible, so that the page stays responsive while it hydrates.
     startTransition(() => void hydrateRoot(root, app));
   });
-}
-
-function Mounted({ onMount, children }: { onMount: () => void; children: ReactNode }) {
-  useEffect(onMount, [onMount]);
-  return children;
 }
 
 function rootElement(): HTMLElement {

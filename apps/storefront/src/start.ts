@@ -1,6 +1,6 @@
 import { PAGE_PROGRAM_ID } from '#libs/core/contracts';
 import { sendEarlyRequests } from './api/early-requests.js';
-import { recordInteractions } from './app/interaction-replay.js';
+import { recordInteractions } from './browser/interaction-replay.js';
 
 /** Events which show that the user is about to interact with the page, not only to read it. */
 const INTERACTION_EVENTS = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;

@@ -1,6 +1,7 @@
-import { lazy, memo, Suspense } from 'react';
+import { lazy, memo } from 'react';
 import type { PropertyDetailView } from '#libs/core/contracts';
 import { Skeleton } from '#libs/ui';
+import { LatePart } from '../../page/late-part.js';
 import { Section } from '../../page/page.js';
 import { Rating } from '../../home-card/rating.js';
 
@@ -17,9 +18,9 @@ export const PropertyReviews = memo(function PropertyReviews({ home }: { home: P
       title="Reviews"
       aside={<Rating rating={home.average_rating} count={home.review_count} />}
     >
-      <Suspense fallback={<Skeleton height="10rem" radius="16px" />}>
+      <LatePart fallback={<Skeleton height="10rem" radius="16px" />}>
         <ReviewsOfHome home={home} />
-      </Suspense>
+      </LatePart>
     </Section>
   );
 });

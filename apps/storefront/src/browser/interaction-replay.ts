@@ -2,22 +2,26 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Controls that are pressed rather than filled in. */
 const PRESSABLE = 'button, input[type=checkbox], input[type=radio]';
-const PROTOTYPES = [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement];
+/** A function, because the server, which has no elements, loads this module too. */
+const fieldTypes = () => [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement];
 
-/** Records interactions with a page before React runs, and replays them afterwards. */
+/** Records interactions with a place before React runs there, and replays them afterwards. */
 export interface InteractionRecorder {
   /** Records fields that were filled without an event; call it right before hydration. */
   snapshot(): void;
   /** Stops recording and replays everything. */
   replay(): void;
+  /** Stops recording and forgets everything. */
+  stop(): void;
 }
 
 /**
  * Records interactions with a server-rendered page before it is hydrated: typed or chosen values, and the last pressed button.
  * Presses and submissions are kept from React: it would handle one that comes while it hydrates, and the replay a second time.
  * Links work without it.
+ * @param place the whole page, or a part of it that is hydrated later
  */
-export function recordInteractions(): InteractionRecorder {
+export function recordInteractions(place: Document | Element = document): InteractionRecorder {
   const values = new Map<Field, string>();
   let pressed: HTMLElement | null = null;
 
@@ -35,34 +39,41 @@ export function recordInteractions(): InteractionRecorder {
     // Submitted by the browser itself, the form would load another page and lose its content.
     event.preventDefault();
   };
-  const listeners = { input: recordValue, change: recordValue, click: recordPress, submit: holdSubmission };
-  for (const [type, listener] of Object.entries(listeners)) document.addEventListener(type, listener, true);
+  const handlers = { input: recordValue, change: recordValue, click: recordPress, submit: holdSubmission };
+  // On the document, because React listens above a part of the page.
+  const listeners = Object.entries(handlers).map(([type, handle]) => {
+    const listener = (event: Event) => void (place.contains(event.target as Node) && handle(event));
+    return [type, listener] as const;
+  });
+  for (const [type, listener] of listeners) document.addEventListener(type, listener, true);
 
   const snapshot = () => {
-    for (const field of autofilledFields()) if (!values.has(field)) values.set(field, field.value);
+    for (const field of autofilledFields(place)) if (!values.has(field)) values.set(field, field.value);
+  };
+  const stop = () => {
+    for (const [type, listener] of listeners) document.removeEventListener(type, listener, true);
   };
   const replay = () => {
     snapshot();
-    for (const [type, listener] of Object.entries(listeners))
-      document.removeEventListener(type, listener, true);
+    stop();
     for (const [field, value] of values) setValue(field, value);
     if (pressed?.isConnected) pressed.click();
   };
-  return { snapshot, replay };
+  return { snapshot, replay, stop };
 }
 
 const isField = (target: unknown): target is Field =>
-  PROTOTYPES.some((type) => target instanceof type) && !(target as Field).matches(PRESSABLE);
+  fieldTypes().some((type) => target instanceof type) && !(target as Field).matches(PRESSABLE);
 
 /** Fields filled in by a password manager or the browser's autofill; not every browser fires an event for that. */
-const autofilledFields = (): Field[] =>
-  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].filter(
+const autofilledFields = (place: Document | Element): Field[] =>
+  [...place.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].filter(
     (field) => isField(field) && field.value !== field.defaultValue,
   );
 
 /** Enters a value as if it were typed now. React tracks a field's value and notices only writes through the native setter. */
 function setValue(field: Field, value: string): void {
-  const type = PROTOTYPES.find((one) => field instanceof one);
+  const type = fieldTypes().find((one) => field instanceof one);
   const property = (type && Object.getOwnPropertyDescriptor(type.prototype, 'value')) ?? {};
   // Setting the same value again would not count as a change.
   property.set?.call(field, '');
