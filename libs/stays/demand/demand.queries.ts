@@ -19,8 +19,8 @@ export const homesSeen = (em: EntityManager, ids: readonly string[]) =>
 /** The home to compare with. */
 interface ComparedHome {
   owner_id: string;
-  latitude: number;
-  longitude: number;
+  public_latitude: number;
+  public_longitude: number;
   bedrooms: number;
   max_guests: number;
 }
@@ -33,25 +33,26 @@ const LOOK_BACK_DAYS = 2 * DEMAND_DAYS;
 
 /**
  * Paid stays at other owners' homes around a home with as many bedrooms and guests, give or take one and two, that began in the 60 days before
- * a night or begin in the 21 after it.
- * @spec decision 33
+ * a night or begin in the 21 after it. Around means where the public sees homes, also this one: an owner who moves a pin learns nothing of where
+ * others really are.
+ * @spec decision 33, G2
  */
 export async function comparableStays(
   em: EntityManager,
   home: ComparedHome,
   night: CivilDate,
 ): Promise<ComparableStay[]> {
-  const width = NEAR_DEGREES / Math.max(Math.cos((home.latitude * Math.PI) / 180), 0.1);
+  const width = NEAR_DEGREES / Math.max(Math.cos((home.public_latitude * Math.PI) / 180), 0.1);
   const rows = await readsOver<Reads>(em)
     .with('near', (query) =>
       query
         .selectFrom('properties as p')
         .select('p.id')
         .where('p.status', '=', 'listed')
-        .where('p.latitude', '>=', home.latitude - NEAR_DEGREES)
-        .where('p.latitude', '<=', home.latitude + NEAR_DEGREES)
-        .where('p.longitude', '>=', home.longitude - width)
-        .where('p.longitude', '<=', home.longitude + width)
+        .where('p.public_latitude', '>=', home.public_latitude - NEAR_DEGREES)
+        .where('p.public_latitude', '<=', home.public_latitude + NEAR_DEGREES)
+        .where('p.public_longitude', '>=', home.public_longitude - width)
+        .where('p.public_longitude', '<=', home.public_longitude + width)
         .where('p.bedrooms', '>=', home.bedrooms - 1)
         .where('p.bedrooms', '<=', home.bedrooms + 1)
         .where('p.max_guests', '>=', home.max_guests - 2)
@@ -59,7 +60,7 @@ export async function comparableStays(
         .where('p.owner_id', '<>', home.owner_id)
         .orderBy(
           (row) =>
-            sql<number>`(${row.ref('p.latitude')} - ${home.latitude}) ^ 2 + (${row.ref('p.longitude')} - ${home.longitude}) ^ 2`,
+            sql<number>`(${row.ref('p.public_latitude')} - ${home.public_latitude}) ^ 2 + (${row.ref('p.public_longitude')} - ${home.public_longitude}) ^ 2`,
         )
         .orderBy('p.id')
         .limit(MOST_HOMES),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ChangedRulesView, EmptyNightView } from '#libs/core/contracts';
+import type { ChangedRulesView, EmptyNightView, PropertyDetailView } from '#libs/core/contracts';
 import { cents } from '#libs/core/rules';
 import { CountDemand } from '#libs/stays/demand';
 import type { Property } from '#libs/stays/properties';
@@ -112,6 +112,23 @@ describe('GET /properties/{id}/empty-night (decision 33)', () => {
       nights: [{ date: found.date, price: 70.5 }],
     });
     expect(await night(own)).toMatchObject({ price: 70.5, reasons: [] });
+  });
+
+  it('compares by where the public sees homes, so that an owner who moves a pin learns nothing of where others are (G2)', async () => {
+    const own = await anOwnHome({ latitude: -40, longitude: 175 });
+    const placeOf = async ({ id }: Property) =>
+      (await test.api.get<PropertyDetailView>(`/properties/${id}`)).body.latitude;
+    const edge = (await placeOf(own.home)) + 0.225;
+    const traveler = await aUser(test.em);
+    const seen: number[] = [];
+    for (let count = 0; count < 16; count += 1) {
+      const home = await aHome(test.em, { latitude: edge, longitude: 175 });
+      seen.push(await placeOf(home));
+      for (const checkIn of ['2026-05-04', '2026-05-11'])
+        await aBooking(test.em, { home, traveler, checkIn, nights: 2, status: 'completed' });
+    }
+    const homes = seen.filter((latitude) => latitude <= edge).length;
+    expect((await night(own)).comparable?.homes ?? 0).toBe(homes < 3 ? 0 : homes);
   });
 
   it('a suggested rule is taken by the call for rules, and the reason is gone', async () => {
