@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FileStorage } from './file-storage.js';
@@ -63,5 +65,28 @@ describe('A bucket that cannot be used', () => {
     const storage = new S3Storage({ ...s3.bucket, bucket: 'not-there' });
     await expect(storage.get('photos/a/480.webp')).rejects.toThrow();
     await expect(storage.put('photos/a/480.webp', Buffer.from('one'))).rejects.toThrow();
+  });
+
+  it.each([
+    ['never answers', null],
+    ['stops in the middle of a file', 'HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nhalf'],
+  ])('is given up when it %s, instead of keeping everybody waiting', async (_what, answer) => {
+    const sockets: Socket[] = [];
+    const silent = createServer((socket) => {
+      sockets.push(socket.on('error', () => undefined));
+      if (answer !== null) socket.once('data', () => socket.write(answer));
+    });
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const storage = new S3Storage(
+      { ...s3.bucket, endpoint: `http://127.0.0.1:${port}` },
+      { requestTimeout: 200, socketTimeout: 200 },
+    );
+    await expect(storage.get('photos/a/480.webp')).rejects.toMatchObject({
+      code: 'ETIMEDOUT',
+    });
+    sockets.forEach((socket) => socket.destroy());
+    silent.close();
   });
 });

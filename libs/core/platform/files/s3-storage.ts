@@ -16,6 +16,25 @@ export interface S3Options {
   endpoint: string | undefined;
 }
 
+/** How long a store may take to connect, to answer, and to send nothing in the middle of a file, in milliseconds. It is asked three times. */
+const TIMEOUTS = {
+  ...{ connectionTimeout: 2_000, requestTimeout: 10_000, socketTimeout: 10_000 },
+  throwOnRequestTimeout: true,
+};
+
+/** Thrown when a store stops in the middle of a file; counts as unavailable, as any other service that is silent. */
+class StalledStore extends Error {
+  readonly code = 'ETIMEDOUT';
+
+  constructor(cause: unknown) {
+    super('The store stopped in the middle of a file', { cause });
+    this.name = 'StalledStore';
+  }
+}
+
+/** The client gives only some of its timeouts a code. */
+const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
+
 /**
  * Stores files in a bucket of S3 or a compatible store. Credentials come from where AWS's tools look for them: the environment, a profile,
  * or the machine's role.
@@ -24,10 +43,17 @@ export class S3Storage extends FileStorage {
   private readonly client: S3Client;
   private readonly bucket: string;
 
-  constructor({ bucket, region, endpoint }: S3Options) {
+  /** @param timeouts for tests */
+  constructor({ bucket, region, endpoint }: S3Options, timeouts: Partial<typeof TIMEOUTS> = {}) {
     super();
     this.bucket = bucket;
-    this.client = new S3Client({ region, endpoint, forcePathStyle: endpoint !== undefined });
+    this.client = new S3Client({
+      region,
+      endpoint,
+      forcePathStyle: endpoint !== undefined,
+      // Without them, requests wait for ever for a store that is silent, and so do those who sent them.
+      requestHandler: { ...TIMEOUTS, ...timeouts },
+    });
   }
 
   override async put(key: FileKey, bytes: Uint8Array): Promise<void> {
@@ -42,7 +68,7 @@ export class S3Storage extends FileStorage {
       return Body ? Buffer.from(await Body.transformToByteArray()) : null;
     } catch (error) {
       if (error instanceof NoSuchKey) return null;
-      throw error;
+      throw isTimeout(error) ? new StalledStore(error) : error;
     }
   }
 
