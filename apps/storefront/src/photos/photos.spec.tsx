@@ -333,6 +333,19 @@ describe('Photos of a listing (G1)', () => {
     await uploaded('1');
   });
 
+  it('are still followed to their end when the connection was lost while they were prepared', async () => {
+    const user = await openPhotos();
+    const server = uploadServer();
+    let asked = 0;
+    overrideResponses(
+      respondWith('get', '/photos/:id', () => ((asked += 1) === 1 ? Response.error() : ready('porch.jpg'))),
+    );
+    await choose(user, 'porch.jpg');
+    await server.answerWith('porch.jpg', { ...ready('porch.jpg'), status: 'preparing', picture: null });
+    await screen.findByText('Preparing…');
+    await waitFor(() => expect(screen.queryByText('Preparing…')).toBeNull(), { timeout: 4_000 });
+  });
+
   it('are pasted anywhere on the page', async () => {
     await openPhotos();
     const server = uploadServer();
