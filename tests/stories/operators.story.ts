@@ -175,7 +175,8 @@ describe('Operators keep the marketplace honest', () => {
     await completes.first().waitFor();
     const id = (await completes.first().getByRole('link').getAttribute('href'))?.split('/').at(-1) ?? '';
     const before = await context.operator.now();
-    await due.getByRole('button', { name: 'Move the clock' }).click();
+    await due.getByRole('button', { name: 'Move the clock…' }).click();
+    await decides(page, 'Move the clock', 'To see the stay completed');
     await eventually(async () => {
       expect((await context.operator.now()).getTime()).toBeGreaterThan(before.getTime() + 6 * 86_400_000);
       expect(await context.database.statusOf(id)).toBe('completed');

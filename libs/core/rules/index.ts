@@ -64,3 +64,4 @@ export * from './us-states.js';
 export * from './visible-text.js';
 export * from './alerts.js';
 export * from './weeks.js';
+export * from './worklist.js';

@@ -11,6 +11,7 @@ export { isHeld } from './held.js';
 export { OpenAccount } from './open-account.js';
 export { PayableHolds } from './payable-holds.js';
 export { type HoldRow } from './payable-holds.queries.js';
+export { OWN_STAY } from './own-stays.js';
 export { Payables } from './payables.js';
 export { PayoutAccounts, type PayoutAccount } from './payout-accounts.js';
 export { PayoutOutcomes } from './payout-outcomes.js';

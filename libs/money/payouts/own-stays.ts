@@ -3,6 +3,9 @@ import { sharedContacts } from '#libs/core/rules';
 import { guestsOfDue } from './own-stays.queries.js';
 import type { PayableHolds } from './payable-holds.js';
 
+/** How the references of these holds begin. */
+export const OWN_STAY = 'own stay ';
+
 const WORDS = { email: 'email address', phone: 'phone number' } as const;
 
 /**
@@ -18,6 +21,6 @@ export async function holdOwnStays(tx: Tx, holds: PayableHolds, ownerId: string,
     );
     if (shared.length === 0) continue;
     const reason = `Guest and owner have the same ${shared.map((one) => WORDS[one]).join(' and ')}. We look at this stay before we pay it out.`;
-    await holds.place(tx, { on: { bookingId }, reason, reference: `own stay ${bookingId}` }, now);
+    await holds.place(tx, { on: { bookingId }, reason, reference: `${OWN_STAY}${bookingId}` }, now);
   }
 }

@@ -117,6 +117,10 @@ export const api = createApi({
         query: { before },
       })),
     ),
+    getWorklist: build.query({
+      ...call('GET /admin/worklist'),
+      providesTags: ['List', 'Clock', 'Money', 'System', 'Support', 'Conversation'],
+    }),
     getToday: build.query({ ...call('GET /admin/boards/today'), providesTags: ['Clock'] }),
     getFinance: build.query({ ...call('GET /admin/boards/finance'), providesTags: ['Money', 'Clock'] }),
     getSystem: build.query({ ...call('GET /admin/system'), providesTags: ['System'] }),
@@ -143,7 +147,7 @@ export const api = createApi({
       providesTags: ['Clock'],
     }),
     moveClock: build.mutation({
-      ...call('POST /sandbox/clock', (to: string) => ({ body: { to } })),
+      ...call('POST /sandbox/clock', (body: { to: string; reason: string }) => ({ body })),
       invalidatesTags: ['Clock', 'List', 'BookingTimeline', 'Money', 'System'],
     }),
     runCommand: build.mutation<unknown, Command>({
@@ -173,6 +177,7 @@ export const {
   useGetSupportQuery,
   useGetSystemQuery,
   useGetTodayQuery,
+  useGetWorklistQuery,
   useLazyOlderTextsQuery,
   useLoginMutation,
   useMoveClockMutation,

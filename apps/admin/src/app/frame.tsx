@@ -8,6 +8,7 @@ import {
   Menu,
   NavLink,
   Text,
+  VisuallyHidden,
   useMantineColorScheme,
 } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
@@ -15,12 +16,16 @@ import { spotlight } from '@mantine/spotlight';
 import { IconExternalLink, IconLogout, IconMoon, IconSearch, IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { NavLink as RouterLink, useLocation } from 'react-router-dom';
+import { formatCount } from '#libs/core/rules';
 import { Wordmark } from '#libs/ui';
+import { useGetWorklistQuery } from '../api/api.js';
 import { Palette } from './palette.js';
 import { RestoreBanner } from './restore-banner.js';
 import { GROUPS, SECTIONS } from './sections.js';
 import { endAtServer, may, selectSession, selectUser, signedOut, storeToken } from '../session/session.js';
 import { useAppDispatch, useAppSelector } from '../store/store.js';
+
+const WORK_POLL_MS = 60_000;
 
 /** Header, menu and palette around every screen. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -101,6 +106,18 @@ function HeaderTools() {
   );
 }
 
+/** How much waits for this operator, beside Today. */
+function WorkCount() {
+  const { data } = useGetWorklistQuery(undefined, { pollingInterval: WORK_POLL_MS });
+  if (!data || data.total === 0) return null;
+  return (
+    <span className="menu-count">
+      {formatCount(data.total)}
+      <VisuallyHidden> waiting</VisuallyHidden>
+    </span>
+  );
+}
+
 function Navigation({ onGo }: { onGo: () => void }) {
   const user = useAppSelector((state) => selectUser(state));
   const { pathname } = useLocation();
@@ -121,6 +138,7 @@ function Navigation({ onGo }: { onGo: () => void }) {
                 to={path}
                 end={path === '/'}
                 label={label}
+                rightSection={path === '/' && <WorkCount />}
                 leftSection={<Sign size={16} aria-hidden="true" />}
                 active={path === '/' ? pathname === '/' : pathname.startsWith(path)}
                 onClick={onGo}

@@ -45,7 +45,12 @@ export function visit(address: string, { as = anOperator(), api = [] }: Visit = 
   const me = as ? [respondWith('get', '/auth/me', { ...as })] : [];
   const logout = respondWith('post', '/auth/logout', () => new Response(null, { status: 204 }));
   const noRestore = respondWith('get', '/admin/reconciliation/restore', { open: null });
-  overrideResponses(...api, ...me, logout, noRestore);
+  const noWork = respondWith('get', '/admin/worklist', {
+    now: '2026-05-13T12:00:00.000Z',
+    total: 0,
+    work: [],
+  });
+  overrideResponses(...api, ...me, logout, noRestore, noWork);
   storeToken(as ? 'token-1' : null);
   window.history.pushState(null, '', `/admin${address}`);
   render(<App store={createStore()} />);

@@ -47,6 +47,8 @@ import { QueueAdmin } from './system/queue-admin.js';
 import { SupportAdminController } from './support/support-admin.controller.js';
 import { SystemController } from './system/system.controller.js';
 import { SystemQueries } from './system/system.queries.js';
+import { Worklist } from './worklist/worklist.js';
+import { WorklistController } from './worklist/worklist.controller.js';
 
 /** The operators' API. */
 @Module({
@@ -83,6 +85,7 @@ import { SystemQueries } from './system/system.queries.js';
     BookingTimelineController,
     SupportAdminController,
     SystemController,
+    WorklistController,
     ...LISTS.map(listController),
   ],
   providers: [
@@ -100,6 +103,7 @@ import { SystemQueries } from './system/system.queries.js';
     TimelineRecords,
     SystemQueries,
     TodayQueries,
+    Worklist,
   ],
   exports: [AdminQueues],
 })

@@ -213,6 +213,7 @@ const ACCESS: Readonly<Record<string, 'everybody' | 'signed in' | Role | Permiss
   'GET /api/owner/reliability': 'property_owner',
   'GET /api/properties/{id}/host': 'everybody',
   'GET /api/bookings/{id}/contact': 'signed in',
+  'GET /api/admin/worklist': 'bookings.read',
   'GET /api/admin/boards/today': 'bookings.read',
   'GET /api/admin/boards/finance': 'money.read',
   'GET /api/admin/find': 'bookings.read',

@@ -1,6 +1,14 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Clock, machineNow, MovableClock, moveSharedClock, DomainError } from '#libs/core/platform';
+import {
+  Clock,
+  inTransaction,
+  machineNow,
+  MovableClock,
+  moveSharedClock,
+  DomainError,
+} from '#libs/core/platform';
+import { AuditLog, type Actor } from '#libs/operations/audit';
 import { ProviderClock } from './provider-clock.js';
 
 /** Moves the time of all processes forward; only with the payments sandbox. */
@@ -10,6 +18,7 @@ export class SandboxClock {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly provider: ProviderClock,
+    private readonly log: AuditLog,
   ) {}
 
   /** The current instant. */
@@ -18,14 +27,25 @@ export class SandboxClock {
   }
 
   /**
-   * Moves to an instant. The provider moves first: a hold must not expire here before its checkout can expire there (C1).
+   * Moves to an instant, and records who did. The provider moves first: a hold must not expire here before its checkout can expire there (C1).
    * @throws DomainError `sandbox.clock_backwards`, and as {@link ProviderClock.moveTo}
    */
-  async moveTo(instant: Date): Promise<Date> {
-    if (instant < this.clock.now()) throw new DomainError('sandbox.clock_backwards');
+  async moveTo(instant: Date, operator: Actor, reason: string | null): Promise<Date> {
+    const before = this.clock.now();
+    if (instant < before) throw new DomainError('sandbox.clock_backwards');
     const ahead = await this.provider.moveTo(Math.max(0, instant.getTime() - machineNow().getTime()));
     const agreed = await moveSharedClock(this.em, ahead);
     if (this.clock instanceof MovableClock) this.clock.setOffset(agreed);
-    return this.clock.now();
+    const now = this.clock.now();
+    await inTransaction(this.em, (tx) =>
+      this.log.record(tx, operator, {
+        action: 'clock.moved',
+        subject: { kind: 'clock', id: 'sandbox' },
+        reason,
+        before: { now: before.toISOString() },
+        after: { now: now.toISOString() },
+      }),
+    );
+    return now;
   }
 }

@@ -2,8 +2,9 @@ import { Body, Controller, Query } from '@nestjs/common';
 import type { ClockPreviewView, ClockView } from '#libs/core/contracts';
 import { type QueryOf, type BodyOf, sandboxCalls } from '#libs/core/contracts/calls';
 import { DomainError } from '#libs/core/platform';
+import type { Actor } from '#libs/operations/audit';
 import { ApiTags } from '../http/api-docs.js';
-import { Operators } from '../http/policy.js';
+import { CallingOperator, Operators } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
 import { ClockPreview } from './clock-preview.js';
 import { SandboxClock } from './sandbox-clock.service.js';
@@ -34,9 +35,10 @@ export class SandboxController {
   @Operators('system.manage')
   @Serves(sandboxCalls.move)
   async move(
+    @CallingOperator() operator: Actor,
     @Body({ schema: sandboxCalls.move.body }) dto: BodyOf<typeof sandboxCalls.move>,
   ): Promise<ClockView> {
-    const now = await this.clock.moveTo(this.target(dto));
+    const now = await this.clock.moveTo(this.target(dto), operator, dto.reason?.trim() || null);
     return { now: now.toISOString() };
   }
 

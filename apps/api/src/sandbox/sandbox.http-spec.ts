@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ClockPreviewView, ClockView } from '#libs/core/contracts';
+import type { ClockPreviewView, ClockView, ListRowView } from '#libs/core/contracts';
 import type { Clock } from '#libs/core/platform';
 import {
   aBooking,
@@ -44,6 +44,24 @@ describe('The sandbox clock', () => {
     const { body } = await operator.post<ClockView>('/sandbox/clock', { to });
     expect(body.now >= to).toBe(true);
     expect(test.clock.now().toISOString() >= to).toBe(true);
+  });
+
+  it('is in the audit log: who moved it, from when to when, and why', async () => {
+    const before = await now();
+    const to = new Date(before + 3_600_000).toISOString();
+    await operator.post('/sandbox/clock', { to, reason: ' Showing a payout ' });
+    const { body } = await operator.get<ListRowView[]>('/admin/audit?subject_kind=clock&limit=1');
+    expect(body).toEqual([
+      expect.objectContaining({
+        action: 'clock.moved',
+        reason: 'Showing a payout',
+        actor_name: 'Adrian Operator',
+      }),
+    ]);
+    const { now: from } = body[0]?.before as ClockView;
+    const { now: until } = body[0]?.after as ClockView;
+    expect(Date.parse(from)).toBeLessThan(before + 3_600_000);
+    expect(until >= to).toBe(true);
   });
 
   it('never moves back, not even when moved concurrently', async () => {

@@ -32,4 +32,5 @@ export * from './reviews.js';
 export * from './settings.js';
 export * from './subscriptions.js';
 export * from './support.js';
+export * from './worklist.js';
 export * from './alerts.js';

@@ -90,8 +90,8 @@ const clockInstant = () =>
     'sandbox.clock_invalid',
   ).meta({ type: 'string', format: 'date-time' });
 
-/** POST /sandbox/clock: exactly one of the fields. */
-const MoveClockRequest = z.object({
+/** POST /sandbox/clock: exactly one of the times; a reason is kept in the audit log. */
+const MoveClockRequest = ReasonRequest.extend({
   advance_seconds: absentWhenBlank(
     withErrorCode(z.number(), 'sandbox.clock_invalid')
       .refine((seconds) => seconds >= 0, errorFor('sandbox.clock_backwards'))

@@ -5,8 +5,9 @@ import { useGetTodayQuery } from '../../api/api.js';
 import { Figures } from '../../page/figures.js';
 import { Page, Panel } from '../../page/page.js';
 import { QueryState } from '../../page/query-state.js';
-import { Table } from '../../page/table.js';
 import { Instant } from '../../page/values.js';
+import { FreeNights } from './free-nights.js';
+import { Worklist } from './worklist.js';
 
 /** What happens today. */
 export function TodayScreen() {
@@ -28,6 +29,7 @@ export function TodayScreen() {
   ];
   return (
     <Page title="Today" aside={<Instant at={data.now} />}>
+      <Worklist />
       <Figures figures={figures} />
       <div className="columns even">
         <Panel title="Arrivals in the next 24 hours">
@@ -45,18 +47,7 @@ export function TodayScreen() {
             ))}
           </ul>
         </Panel>
-        <Panel title="Nights still free">
-          <Table
-            rows={data.free_nights}
-            keyOf={({ city, state }) => `${city} ${state}`}
-            columns={[
-              { title: 'Town', cell: ({ city, state }) => `${city}, ${state}` },
-              { title: 'Homes', right: true, num: true, cell: ({ homes }) => homes },
-              { title: 'Tonight', right: true, num: true, cell: ({ tonight }) => tonight },
-              { title: 'Weekend', right: true, num: true, cell: ({ weekend }) => weekend },
-            ]}
-          />
-        </Panel>
+        <FreeNights towns={data.free_nights} />
       </div>
     </Page>
   );

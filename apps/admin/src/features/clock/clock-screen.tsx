@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Empty, Notice, shortId, Skeleton } from '#libs/ui';
 import { IconClock } from '@tabler/icons-react';
-import { useGetClockQuery, useMoveClockMutation, usePreviewClockQuery } from '../../api/api.js';
+import { useGetClockQuery, usePreviewClockQuery } from '../../api/api.js';
 import { Page, Panel } from '../../page/page.js';
 import { detailOf } from '../../api/problem.js';
 import { may, selectUser } from '../../session/session.js';
 import { useAppSelector } from '../../store/store.js';
 import { Instant } from '../../page/values.js';
+import { MoveDialog } from './move-dialog.js';
 
 const HOUR_MS = 3_600_000;
 const STEPS = [
@@ -50,22 +51,22 @@ export function ClockScreen() {
 
 function DryRun({ to }: { to: string }) {
   const { data, isFetching, error } = usePreviewClockQuery(to);
-  const [move, moving] = useMoveClockMutation();
+  const [asking, setAsking] = useState(false);
   const user = useAppSelector((state) => selectUser(state));
   return (
     <Panel
       title="What would happen until then"
       aside={
         may(user, 'system.manage') && (
-          <Button loading={moving.isLoading} disabled={!data} onClick={() => void move(to)}>
-            Move the clock
+          <Button disabled={!data} onClick={() => setAsking(true)}>
+            Move the clock…
           </Button>
         )
       }
     >
-      {(error ?? moving.error) && (
+      {error && (
         <Notice tone="bad" role="alert">
-          {detailOf(error ?? moving.error, 'This did not work. The time is what it was.')}
+          {detailOf(error, 'What would happen is not known. Please try again.')}
         </Notice>
       )}
       {isFetching && !data && <Skeleton height="120px" />}
@@ -87,6 +88,14 @@ function DryRun({ to }: { to: string }) {
         ))}
       </ul>
       {data && data.left_out > 0 && <p>{`… and ${data.left_out} more by then.`}</p>}
+      {data && (
+        <MoveDialog
+          opened={asking}
+          to={to}
+          steps={data.due.length + data.left_out}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </Panel>
   );
 }

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import type { ClockPreviewView } from '#libs/core/contracts';
 import { BOOKING_ID } from '../../testing/facts.js';
 import {
@@ -31,6 +32,15 @@ const COMPLETES: ClockPreviewView['due'][number] = {
   booking_id: BOOKING_ID,
   text: 'The stay at Heron house completes',
 };
+
+/** Says why in the dialog, and goes ahead. */
+async function moves(user: UserEvent): Promise<void> {
+  const dialog = await screen.findByRole('dialog', { name: 'Move the clock?' });
+  const button = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Move the clock' });
+  expect(button.disabled).toBe(true);
+  await user.type(within(dialog).getByLabelText(/Why\?/), 'Showing a payout');
+  await user.click(button);
+}
 
 describe("The sandbox's movable clock", () => {
   it('previews what would happen to which bookings, and moves nothing by itself', async () => {
@@ -69,15 +79,19 @@ describe("The sandbox's movable clock", () => {
       expect(callsTo('get', '/sandbox/clock/preview').at(-1)?.query.get('to')).toBe(A_WEEK_ON);
     });
     overrideResponses(respondWith('get', '/sandbox/clock', { now: A_WEEK_ON }));
-    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Move the clock' });
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Move the clock…' });
     await waitFor(() => {
       expect(button.disabled).toBe(false);
     });
     await user.click(button);
+    expect(callsTo('post', '/sandbox/clock')).toEqual([]);
+    await moves(user);
     await waitFor(() => {
       expect(document.querySelector(`time[datetime="${A_WEEK_ON}"]`)).not.toBeNull();
     });
-    expect(callsTo('post', '/sandbox/clock').map(({ body }) => body)).toEqual([{ to: A_WEEK_ON }]);
+    expect(callsTo('post', '/sandbox/clock').map(({ body }) => body)).toEqual([
+      { to: A_WEEK_ON, reason: 'Showing a payout' },
+    ]);
   });
 
   it('says when the move is refused', async () => {
@@ -85,7 +99,8 @@ describe("The sandbox's movable clock", () => {
       api: [clock, due(), respondWithError('post', '/sandbox/clock', 422, 'The clock only moves forward')],
     });
     await findText('Nothing falls due');
-    await user.click(screen.getByRole('button', { name: 'Move the clock' }));
+    await user.click(screen.getByRole('button', { name: 'Move the clock…' }));
+    await moves(user);
     expect((await screen.findByRole('alert')).textContent).toContain('The clock only moves forward');
   });
 
@@ -102,13 +117,13 @@ describe("The sandbox's movable clock", () => {
       ],
     });
     await findText('We are briefly unavailable. Please try again in a moment.');
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move the clock' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move the clock…' }).disabled).toBe(true);
   });
 
   it('D4 can only be moved by admins', async () => {
     visit('/clock', { as: anOperator('support'), api: [clock, due(COMPLETES)] });
     await findText(/The stay at Heron house completes/);
-    expect(screen.queryByRole('button', { name: 'Move the clock' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Move the clock…' })).toBeNull();
   });
 
   it('does not exist with the real provider', async () => {

@@ -86,9 +86,3 @@ export const booking = (name: string): ListColumn => ({
     );
   },
 });
-
-/** A string value of the row; empty if missing. */
-export const textOf = (row: ListRowView, name: string): string => {
-  const value = row[name];
-  return typeof value === 'string' ? value : '';
-};

@@ -1,7 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { PERK_CATEGORIES, VOUCHER_STATES } from '#libs/core/rules';
-import { text, instant, status, booking, textOf, type ListScreenSpec } from './list-spec.js';
+import { textOf } from '../../page/text-of.js';
+import { text, instant, status, booking, type ListScreenSpec } from './list-spec.js';
 
 export const PERKS: ListScreenSpec = {
   name: 'perks',

@@ -1,5 +1,7 @@
 import { HOMES_MAX, HOMES_MAX_UNCONFIRMED } from '#libs/core/rules';
-import { text, money, instant, status, booking, textOf, type ListScreenSpec } from './list-spec.js';
+import { approveHome, pauseHome } from '../../commands/row-commands.js';
+import { textOf } from '../../page/text-of.js';
+import { text, money, instant, status, booking, type ListScreenSpec } from './list-spec.js';
 
 export const BOOKINGS: ListScreenSpec = {
   name: 'bookings',
@@ -132,25 +134,13 @@ export const HOMES: ListScreenSpec = {
       label: 'Pause',
       permission: 'homes.manage',
       applies: (row) => row.status === 'listed' || row.status === 'awaiting_approval',
-      command: (row) => ({
-        title: `Pause ${textOf(row, 'title')}`,
-        effect:
-          'It is found and booked no more. The owner sees your reason. Bookings that were made stay as they are.',
-        verb: 'Pause home',
-        danger: true,
-        path: `/admin/homes/${textOf(row, 'id')}/pause`,
-      }),
+      command: pauseHome,
     },
     {
       label: 'Approve',
       permission: 'homes.manage',
       applies: (row) => row.status === 'awaiting_approval',
-      command: (row) => ({
-        title: `Approve ${textOf(row, 'title')}`,
-        effect: 'It is listed: people can find and book it from now on.',
-        verb: 'Approve home',
-        path: `/admin/homes/${textOf(row, 'id')}/list`,
-      }),
+      command: approveHome,
     },
     {
       label: 'List',

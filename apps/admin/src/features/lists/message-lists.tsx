@@ -1,7 +1,9 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { hideReview, keepReview } from '../../commands/row-commands.js';
+import { textOf } from '../../page/text-of.js';
 import { Plain } from '../../page/values.js';
-import { text, instant, status, booking, textOf, type ListScreenSpec } from './list-spec.js';
+import { text, instant, status, booking, type ListScreenSpec } from './list-spec.js';
 
 export const REVIEWS: ListScreenSpec = {
   name: 'reviews',
@@ -29,25 +31,13 @@ export const REVIEWS: ListScreenSpec = {
       label: 'Hide',
       permission: 'reviews.manage',
       applies: (row) => row.state !== 'hidden',
-      command: (row) => ({
-        title: `Hide “${textOf(row, 'title')}”`,
-        effect:
-          'It is seen and counted no more, and its reports are settled. Its author reads your reason; it can be put back.',
-        verb: 'Hide review',
-        danger: true,
-        path: `/admin/reviews/${textOf(row, 'id')}/hide`,
-      }),
+      command: hideReview,
     },
     {
       label: 'Keep',
       permission: 'reviews.manage',
       applies: (row) => row.state === 'reported',
-      command: (row) => ({
-        title: `Keep “${textOf(row, 'title')}”`,
-        effect: 'Its reports are settled, and it stays as it is.',
-        verb: 'Keep review',
-        path: `/admin/reviews/${textOf(row, 'id')}/dismiss-reports`,
-      }),
+      command: keepReview,
     },
     {
       label: 'Put back',

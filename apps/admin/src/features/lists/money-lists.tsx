@@ -1,5 +1,5 @@
-import { Money } from '../../page/values.js';
-import { text, money, instant, status, booking, textOf, type ListScreenSpec } from './list-spec.js';
+import { liftPayoutHold, retryRefund } from '../../commands/row-commands.js';
+import { text, money, instant, status, booking, type ListScreenSpec } from './list-spec.js';
 
 export const REFUNDS: ListScreenSpec = {
   name: 'refunds',
@@ -30,17 +30,7 @@ export const REFUNDS: ListScreenSpec = {
       label: 'Try again',
       permission: 'money.manage',
       applies: (row) => row.state === 'failed' || row.state === 'requested' || row.state === 'sent',
-      command: (row) => ({
-        title: `Send the refund of ${textOf(row, 'traveler_name')} again`,
-        effect: (
-          <>
-            <Money amount={row.amount} /> is sent to the card now. The provider knows the refund by its key,
-            so it cannot go out twice.
-          </>
-        ),
-        verb: 'Send again',
-        path: `/admin/refunds/${textOf(row, 'id')}/retry`,
-      }),
+      command: retryRefund,
     },
   ],
 };
@@ -82,13 +72,7 @@ export const HOLDS: ListScreenSpec = {
       label: 'Lift',
       permission: 'money.manage',
       applies: (row) => row.state === 'in_place',
-      command: (row) => ({
-        title: `Free what ${textOf(row, 'owner_name')} is owed`,
-        effect: 'The amount goes out with the next payout. A payout that has been sent cannot be recalled.',
-        verb: 'Lift hold',
-        danger: true,
-        path: `/admin/payout-holds/${textOf(row, 'id')}/lift`,
-      }),
+      command: liftPayoutHold,
     },
   ],
 };

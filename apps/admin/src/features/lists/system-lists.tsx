@@ -50,6 +50,7 @@ export const AUDIT: ListScreenSpec = {
         'payout_hold',
         'support',
         'conversation',
+        'clock',
       ],
     },
   ],

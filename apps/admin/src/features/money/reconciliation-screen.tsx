@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ListRowView } from '#libs/core/contracts';
 import { Empty, shortId } from '#libs/ui';
 import { IconScale } from '@tabler/icons-react';
+import { resolveFinding } from '../../commands/row-commands.js';
 import { useCommandDialog, type Command } from '../../commands/command-dialog.js';
 import { useOpenRestore } from '../../page/use-open-restore.js';
 import { RestorePanel } from './restore-panel.js';
@@ -75,12 +76,6 @@ function FindingList({ search, onCommand }: FindingListProps) {
         The provider and the books agree.
       </Empty>
     );
-  const resolve = (row: ListRowView): Command => ({
-    title: 'Resolve a finding',
-    effect: <Plain value={row.note} />,
-    verb: 'Resolve',
-    path: `/admin/reconciliation/findings/${typeof row.id === 'string' ? row.id : ''}/resolve`,
-  });
   return (
     <Table
       rows={data.rows}
@@ -97,7 +92,7 @@ function FindingList({ search, onCommand }: FindingListProps) {
           cell: (row) =>
             row.state === 'open' &&
             may(user, 'money.manage') && (
-              <RowButton label="Resolve" onClick={() => onCommand(resolve(row))} />
+              <RowButton label="Resolve" onClick={() => onCommand(resolveFinding(row))} />
             ),
         },
       ]}

@@ -1,6 +1,7 @@
 import { Anchor, Group } from '@mantine/core';
 import type { QueueHealthView, ScheduleView, SystemView } from '#libs/core/contracts';
 import { Badge } from '#libs/ui';
+import { retryFailedJobs } from '../../commands/row-commands.js';
 import { useCommandDialog, type Command } from '../../commands/command-dialog.js';
 import { useGetSchedulesQuery, useGetSystemQuery } from '../../api/api.js';
 import { Figures } from '../../page/figures.js';
@@ -107,7 +108,7 @@ function QueueButtons({
     <Group gap={4} wrap="nowrap">
       <RowButton label={queue.paused ? 'Resume' : 'Pause'} onClick={() => onCommand(pauseOrResume(queue))} />
       {queue.failed > 0 && (
-        <RowButton label="Run failed again" onClick={() => onCommand(retryFailed(queue))} />
+        <RowButton label="Run failed again" onClick={() => onCommand(retryFailedJobs(queue))} />
       )}
     </Group>
   );
@@ -129,13 +130,6 @@ const pauseOrResume = ({ name, paused }: QueueHealthView): Command =>
         danger: true,
         path: `/admin/system/queues/${name}/pause`,
       };
-
-const retryFailed = ({ name, failed }: QueueHealthView): Command => ({
-  title: `Run ${String(failed)} failed jobs of ${name} again`,
-  effect: 'Each runs once more; what it has done already it does not do twice.',
-  verb: 'Run again',
-  path: `/admin/system/queues/${name}/retry-failed`,
-});
 
 function Schedules({ onCommand }: { onCommand: (command: Command) => void }) {
   const { data = [] } = useGetSchedulesQuery(undefined, { pollingInterval: 10_000 });

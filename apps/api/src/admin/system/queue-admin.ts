@@ -23,6 +23,20 @@ export class QueueAdmin {
     return orUnavailable(() => Promise.all(this.queues.all().map(healthOf)));
   }
 
+  /** The number of failed jobs of each queue; null while the queue backend is down. */
+  async failedCounts(): Promise<{ name: string; failed: number }[] | null> {
+    try {
+      return await Promise.all(
+        this.queues.all().map(async (queue) => {
+          const { failed = 0 } = await queue.getJobCounts('failed');
+          return { name: queue.name, failed };
+        }),
+      );
+    } catch {
+      return null; // the factory has logged why
+    }
+  }
+
   /** Failed jobs with their errors, newest first. */
   async failed(name: string): Promise<FailedJobView[]> {
     const queue = this.queue(name);

@@ -72,6 +72,7 @@ export const BOOKINGS = list({
     total: dollars(row.ref('b.total_cents'), SORTABLE, RANGE_FILTERABLE),
     paid: dollars(row.ref('b.paid_cents')),
     refunded: dollars(row.ref('b.refund_cents')),
+    hold_expires_at: instant(row.ref('b.hold_expires_at'), RANGE_FILTERABLE),
     cancelled_by: text(row.ref('b.cancelled_by'), FILTERABLE),
     cancellation_reason: text(row.ref('b.cancellation_reason'), FILTERABLE),
     created_at: instant(row.ref('b.created_at'), SORTABLE, RANGE_FILTERABLE),

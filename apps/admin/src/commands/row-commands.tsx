@@ -1,0 +1,73 @@
+import type { ListRowView, QueueHealthView } from '#libs/core/contracts';
+import { plural } from '#libs/ui';
+import { textOf } from '../page/text-of.js';
+import { Money, Plain } from '../page/values.js';
+import type { Command } from './command-dialog.js';
+
+/** Commands that lists and the operators' work have in common; the row is that of the list. */
+
+export const retryRefund = (row: ListRowView): Command => ({
+  title: `Send the refund of ${textOf(row, 'traveler_name')} again`,
+  effect: (
+    <>
+      <Money amount={row.amount} /> is sent to the card now. The provider knows the refund by its key, so it
+      cannot go out twice.
+    </>
+  ),
+  verb: 'Send again',
+  path: `/admin/refunds/${textOf(row, 'id')}/retry`,
+});
+
+export const liftPayoutHold = (row: ListRowView): Command => ({
+  title: `Free what ${textOf(row, 'owner_name')} is owed`,
+  effect: 'The amount goes out with the next payout. A payout that has been sent cannot be recalled.',
+  verb: 'Lift hold',
+  danger: true,
+  path: `/admin/payout-holds/${textOf(row, 'id')}/lift`,
+});
+
+export const resolveFinding = (row: ListRowView): Command => ({
+  title: 'Resolve a finding',
+  effect: <Plain value={row.note} />,
+  verb: 'Resolve',
+  path: `/admin/reconciliation/findings/${textOf(row, 'id')}/resolve`,
+});
+
+export const pauseHome = (row: ListRowView): Command => ({
+  title: `Pause ${textOf(row, 'title')}`,
+  effect:
+    'It is found and booked no more. The owner sees your reason. Bookings that were made stay as they are.',
+  verb: 'Pause home',
+  danger: true,
+  path: `/admin/homes/${textOf(row, 'id')}/pause`,
+});
+
+export const approveHome = (row: ListRowView): Command => ({
+  title: `Approve ${textOf(row, 'title')}`,
+  effect: 'It is listed: people can find and book it from now on.',
+  verb: 'Approve home',
+  path: `/admin/homes/${textOf(row, 'id')}/list`,
+});
+
+export const hideReview = (row: ListRowView): Command => ({
+  title: `Hide “${textOf(row, 'title')}”`,
+  effect:
+    'It is seen and counted no more, and its reports are settled. Its author reads your reason; it can be put back.',
+  verb: 'Hide review',
+  danger: true,
+  path: `/admin/reviews/${textOf(row, 'id')}/hide`,
+});
+
+export const keepReview = (row: ListRowView): Command => ({
+  title: `Keep “${textOf(row, 'title')}”`,
+  effect: 'Its reports are settled, and it stays as it is.',
+  verb: 'Keep review',
+  path: `/admin/reviews/${textOf(row, 'id')}/dismiss-reports`,
+});
+
+export const retryFailedJobs = ({ name, failed }: Pick<QueueHealthView, 'name' | 'failed'>): Command => ({
+  title: `Run ${plural(failed, 'failed job')} of ${name} again`,
+  effect: 'Each runs once more; what it has done already it does not do twice.',
+  verb: 'Run again',
+  path: `/admin/system/queues/${name}/retry-failed`,
+});

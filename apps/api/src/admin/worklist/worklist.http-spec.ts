@@ -1,0 +1,86 @@
+import { cents, type OperatorRole, type WorkKind } from '#libs/core/rules';
+import type { WorklistView } from '#libs/core/contracts';
+import { aBooking, aHome, aPayment, aReview, anOperation, anOperator, aUser, tables } from '#libs/testing';
+import { startTestApp, type TestApp } from '../../testing/index.js';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.stop());
+
+const ago = (minutes: number): Date => new Date(test.clock.now().getTime() - minutes * 60_000);
+
+const worklistOf = async (role: OperatorRole): Promise<WorklistView> =>
+  (await test.as(await anOperator(test.em, role)).get<WorklistView>('/admin/worklist')).body;
+
+const kindsOf = async (role: OperatorRole): Promise<WorkKind[]> =>
+  (await worklistOf(role)).work.map(({ kind }) => kind);
+
+/** A refund of a paid stay that is over. @returns its id */
+async function aRefund(facts: Partial<Parameters<typeof anOperation>[1]>): Promise<string> {
+  const booking = await aBooking(test.em, {
+    home: await aHome(test.em),
+    traveler: await aUser(test.em),
+    status: 'pending',
+  });
+  const { paymentId } = await aPayment(test.em, booking);
+  return anOperation(test.em, { booking_id: booking.id, payment_id: paymentId, ...facts });
+}
+
+describe('D4 What waits for an operator', () => {
+  it('is nothing at first', async () => {
+    expect(await worklistOf('admin')).toMatchObject({ total: 0, work: [] });
+  });
+
+  it('is what nobody else will do, the most urgent first, each with the row of its list', async () => {
+    await aHome(test.em, { title: 'Heron house', status: 'awaiting_approval' });
+    const home = await aHome(test.em, { title: 'Larch Point' });
+    const traveler = await aUser(test.em);
+    const stay = await aBooking(test.em, { home, traveler, status: 'completed' });
+    const review = await aReview(test.em, stay);
+    await tables(test.em)
+      .insertInto('review_reports')
+      .values({
+        review_id: review.id,
+        reporter_id: (await aUser(test.em)).id,
+        reason: 'offensive',
+        reported_at: ago(60),
+      })
+      .execute();
+    const second = await aHome(test.em, { title: 'Gull Post' });
+    await aBooking(test.em, { home: second, traveler, status: 'pending', holdExpiresAt: ago(-5) });
+    const failed = await aRefund({ state: 'failed', amount_cents: cents(22_500), last_error: 'No funds' });
+    const stuck = await aRefund({ state: 'sent', requested_at: ago(90) });
+    await aRefund({ state: 'sent', requested_at: ago(30) }); // the provider still has time
+
+    const { total, work } = await worklistOf('admin');
+    expect(work.map(({ kind, urgency }) => [kind, urgency])).toEqual([
+      ['refund_stuck', 'now'],
+      ['refund_stuck', 'now'],
+      ['hold_expiring', 'now'],
+      ['review_reported', 'today'],
+      ['home_to_approve', 'later'],
+    ]);
+    expect(total).toBe(5);
+    expect(work.slice(0, 2).map(({ id }) => id)).toEqual([stuck, failed]);
+    expect(work[1]?.row).toMatchObject({ amount: 225, last_error: 'No funds' });
+    expect(work[2]).toMatchObject({ due_at: ago(-5).toISOString(), row: { property_title: 'Gull Post' } });
+    expect(work[3]?.since).toBe(ago(60).toISOString());
+  });
+
+  it('is only what the role may do', async () => {
+    expect(await kindsOf('finance')).toEqual(['refund_stuck', 'refund_stuck']);
+    expect(await kindsOf('moderator')).toEqual(['review_reported', 'home_to_approve']);
+    expect(await kindsOf('support')).toEqual(['hold_expiring']);
+  });
+
+  it('rises when it waits for a day', async () => {
+    test.clock.advance({ hours: 24 });
+    const work = (await worklistOf('moderator')).work.map(({ kind, urgency }) => [kind, urgency]);
+    expect(work).toEqual([
+      ['review_reported', 'now'],
+      ['home_to_approve', 'today'],
+    ]);
+  });
+});
