@@ -1,6 +1,7 @@
-import { SENTENCES } from '#libs/core/contracts';
+import { SENTENCES, type PropertyView, type ReviewsView } from '#libs/core/contracts';
 import { eventually } from '#libs/testing';
 import { Keyboard } from './keyboard.js';
+import { tokenOf } from './operator.js';
 import type { Person } from './person.js';
 import { story, StoryContext } from './story-context.js';
 import { hasNoViolations } from './looks.js';
@@ -96,6 +97,29 @@ describe('Operators keep the marketplace honest', () => {
   );
 
   story(
+    'what waits is counted in the menu, settled in place with a reason, and gone from Today',
+    async () => {
+      const { url } = context.product;
+      const title = await reportsAReview(url, 'Savannah');
+      const mona = await context.newOperator('moderator');
+      const { page } = mona;
+      await mona.goTo('/admin');
+      const work = page.getByRole('listitem').filter({ hasText: `Review “${title}” was reported` });
+      await work.waitFor();
+      const places = page.getByRole('navigation', { name: 'Places' });
+      await places.getByRole('link', { name: /^Today \d+ waiting$/ }).waitFor();
+      await hasNoViolations(mona, 'work on Today');
+      await work.getByRole('button', { name: 'Keep' }).click();
+      await decides(page, 'Keep review', 'It says what happened');
+      await work.waitFor({ state: 'hidden' });
+
+      const ada = await context.newOperator('admin');
+      await ada.goTo('/admin/audit?subject_kind=review');
+      await ada.reads('It says what happened');
+    },
+  );
+
+  story(
     'a home is paused with a reason: nobody finds it, its owner reads why, and it is listed again',
     async () => {
       const { home } = await context.operator.freeStay('Holland', { nights: 2, inDays: 3 });
@@ -183,6 +207,24 @@ describe('Operators keep the marketplace honest', () => {
     });
   });
 });
+
+/** The demo's traveler reports the first review of a town's first home. @returns its title */
+async function reportsAReview(url: string, city: string): Promise<string> {
+  const read = async <Answer>(path: string): Promise<Answer> =>
+    (await (await fetch(url + path)).json()) as Answer;
+  const [home] = await read<PropertyView[]>(`/api/properties?city=${city}`);
+  const { reviews } = await read<ReviewsView>(`/api/reviews?property_id=${home?.id ?? ''}`);
+  const [review] = reviews;
+  if (!review) throw new Error(`No home in ${city} has a review`);
+  const token = await tokenOf(url, 'kim@latchkey.test', 'latchkey');
+  const answer = await fetch(`${url}/api/reviews/${review.id}/report`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ reason: 'untrue' }),
+  });
+  if (!answer.ok) throw new Error(`Reporting: ${answer.status} ${await answer.text()}`);
+  return review.title;
+}
 
 /** Gives a reason in the dialog that is open, and goes ahead. */
 async function decides(page: Person['page'], verb: string, reason: string): Promise<void> {
