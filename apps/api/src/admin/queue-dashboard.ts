@@ -15,6 +15,7 @@ import { mountLateTool } from '../http/late-tool.js';
 import { Tokens } from '../http/tokens.js';
 import { AdminQueues } from './admin-queues.js';
 import { AuditedCommands } from './audited-commands.js';
+import { LOOK, LOOK_PATH, withLook } from './queue-dashboard-look.js';
 
 const QUEUE_DASHBOARD_PATH = '/admin/queues';
 /** The operators' screen of the queues, which asks to sign in and links the dashboard. */
@@ -70,9 +71,21 @@ async function dashboardOf(queues: AdminQueues, access: Access): Promise<Fastify
   createBullBoard({
     queues: queues.all().map((queue) => new BullMQAdapter(queue, { readOnlyMode: access === 'read' })),
     serverAdapter,
-    options: { uiConfig: { boardTitle: 'Latchkey queues' } },
+    options: {
+      uiConfig: {
+        boardTitle: 'Latchkey queues',
+        boardLogo: { path: '/favicon.svg', width: 24, height: 24 },
+        favIcon: { default: '/favicon.svg', alternative: '/favicon.svg' },
+        hideDocsLink: true,
+      },
+    },
   });
   const server = fastify();
+  server.addHook('onSend', (_request, reply, payload, done) => {
+    const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
+    done(null, isPage && typeof payload === 'string' ? withLook(payload, QUEUE_DASHBOARD_PATH) : payload);
+  });
+  server.get(`${QUEUE_DASHBOARD_PATH}${LOOK_PATH}`, (_request, reply) => reply.type('text/css').send(LOOK));
   await server.register(serverAdapter.registerPlugin(), { prefix: QUEUE_DASHBOARD_PATH });
   await server.ready();
   return server;

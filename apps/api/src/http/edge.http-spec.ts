@@ -174,7 +174,11 @@ describe('The job dashboard', () => {
 
   it('opens for an operator, by token or by cookie', async () => {
     const operator = await anOperator(test.em);
-    expect((await test.as(operator).get('//admin/queues')).status).toBe(200);
+    const page = await test.as(operator).get<string>('//admin/queues');
+    expect(page.status).toBe(200);
+    expect(page.body).not.toContain('https://'); // such as fonts of another host
+    expect(page.body).toContain('/admin/queues/latchkey.css');
+    expect((await test.as(operator).get<string>('//admin/queues/latchkey.css')).body).toContain('--primary');
     const { queues } = (
       await test.as(operator).get<{ queues: { name: string }[] }>('//admin/queues/api/queues')
     ).body;

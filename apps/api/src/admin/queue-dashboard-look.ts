@@ -1,0 +1,31 @@
+/** Where the dashboard's style sheet is, below its own path. */
+export const LOOK_PATH = '/latchkey.css';
+
+/** The dashboard in our colors and the reader's own fonts; it is a package with a page of its own, which no token of ours reaches. */
+export const LOOK = `:root {
+  --font-sans: system-ui, -apple-system, 'Segoe UI', sans-serif;
+  --font-mono: ui-monospace, SFMono-Regular, Menlo, monospace;
+  --background: #fbf8f2; --foreground: #15203a; --card: #fffdfa; --popover: #ffffff;
+  --primary: #1f5f4a; --primary-foreground: #fffdfa; --secondary: #f3ecdf; --secondary-foreground: #3d4860;
+  --muted: #f3ecdf; --muted-foreground: #5c6475; --accent: #fdf0d8; --accent-foreground: #15203a;
+  --destructive: #a5321f; --destructive-foreground: #fffdfa; --border: #e3d9c8; --input: #e3d9c8;
+  --sidebar: #f3ecdf; --sidebar-foreground: #3d4860; --sidebar-accent: #e9dfcd; --sidebar-border: #e3d9c8;
+  --status-failed: #a5321f; --status-completed: #1f5f4a;
+}
+.dark-mode {
+  --background: #0c1322; --foreground: #f6f0e5; --card: #131c2f; --popover: #18233a;
+  --primary: #7fd0b0; --primary-foreground: #0c1322; --secondary: #1a2540; --secondary-foreground: #d4d6dc;
+  --muted: #1a2540; --muted-foreground: #a7afc0; --accent: #38301f; --accent-foreground: #f6f0e5;
+  --destructive: #ff9a86; --destructive-foreground: #0c1322; --border: #293654; --input: #293654;
+  --sidebar: #131c2f; --sidebar-foreground: #d4d6dc; --sidebar-accent: #243252; --sidebar-border: #293654;
+  --status-failed: #ff9a86; --status-completed: #7fd0b0;
+}
+`;
+
+const FOREIGN_FONTS = /<link href="https:\/\/fonts\.googleapis\.com[^>]*>/g;
+
+/** The dashboard's page without fonts from another host, and with our style sheet after its own. */
+export const withLook = (page: string, path: string): string =>
+  page
+    .replaceAll(FOREIGN_FONTS, '')
+    .replace('</head>', `<link href="${path}${LOOK_PATH}" rel="stylesheet"></head>`);
