@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Menu, Select, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconColumns, IconDownload, IconSearch } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode, type Ref } from 'react';
 import { exportPermission, formatCount } from '#libs/core/rules';
 import { Empty } from '#libs/ui';
 import { useCommandDialog } from '../../commands/command-dialog.js';
@@ -15,7 +15,8 @@ import type { ListScreenSpec } from './list-spec.js';
 import { ListTable } from './list-table.js';
 import { SavedViews } from './saved-views.js';
 import { useColumns } from './use-columns.js';
-import { useListAddress } from './use-list-query.js';
+import { useListKeys } from './use-list-keys.js';
+import { useListAddress, type ListAddress } from './use-list-query.js';
 
 const TYPING_MS = 250;
 
@@ -35,6 +36,11 @@ export function ListScreen({ list, action }: ListScreenProps) {
   const { data, error, isFetching, isLoading } = query;
   const columns = useColumns(list);
   const [openCommand, dialog] = useCommandDialog();
+  const region = useRef<HTMLDivElement>(null);
+  const find = useRef<HTMLInputElement>(null);
+  useListKeys(region, find);
+  const isFiltered =
+    list.filters.some(({ name }) => address.valueOf(name) !== '') || address.valueOf('q') !== '';
   return (
     <Page
       title={list.title}
@@ -44,7 +50,7 @@ export function ListScreen({ list, action }: ListScreenProps) {
         </ListTools>
       }
     >
-      <Filters list={list} address={address} />
+      <Filters list={list} address={address} find={find} />
       <Text size="sm" c="dimmed" mb="xs" aria-live="polite">
         {data ? `${formatCount(data.total)} in all` : ' '}
       </Text>
@@ -59,13 +65,23 @@ export function ListScreen({ list, action }: ListScreenProps) {
           dimmed={isFetching}
           address={address}
           onCommand={openCommand}
+          region={region}
         />
       )}
       {data?.rows.length === 0 && (
-        <Empty icon={<IconSearch size={24} />} title="Nothing matches" level={2}>
-          Take a filter away, or look for something else.
+        <Empty
+          icon={<IconSearch size={24} />}
+          title={isFiltered ? 'Nothing matches' : 'Nothing here yet'}
+          level={2}
+        >
+          {isFiltered
+            ? 'Take a filter away, or look for something else.'
+            : 'New entries appear here by themselves.'}
         </Empty>
       )}
+      <Text size="xs" c="dimmed" mt="xs" visibleFrom="sm">
+        <kbd>j</kbd> <kbd>k</kbd> next and previous row · <kbd>Enter</kbd> open · <kbd>/</kbd> find
+      </Text>
       <Group justify="space-between" mt="md">
         <Button
           variant="default"
@@ -91,7 +107,13 @@ export function ListScreen({ list, action }: ListScreenProps) {
   );
 }
 
-function Filters({ list, address }: { list: ListScreenSpec; address: ReturnType<typeof useListAddress> }) {
+interface FiltersProps {
+  list: ListScreenSpec;
+  address: ListAddress;
+  find: Ref<HTMLInputElement>;
+}
+
+function Filters({ list, address, find }: FiltersProps) {
   const [typed, setTyped] = useState(address.valueOf('q'));
   const search = useDebouncedCallback((value: string) => {
     address.change('q', value);
@@ -99,6 +121,7 @@ function Filters({ list, address }: { list: ListScreenSpec; address: ReturnType<
   return (
     <Group mb="sm" align="flex-end">
       <TextInput
+        ref={find}
         label="Find"
         placeholder={list.find}
         leftSection={<IconSearch size={16} />}

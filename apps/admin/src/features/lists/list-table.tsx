@@ -1,5 +1,6 @@
 import { Button, Group, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { Ref } from 'react';
 import type { ListRowView } from '#libs/core/contracts';
 import { Skeleton } from '#libs/ui';
 import type { Command } from '../../commands/command-dialog.js';
@@ -16,16 +17,19 @@ interface Props {
   dimmed: boolean;
   address: ListAddress;
   onCommand: (command: Command) => void;
+  /** The scrolling table, for the list's shortcuts. */
+  region: Ref<HTMLDivElement>;
 }
 
 const SKELETON_ROWS = 10;
 
 /** The rows of any list. */
-export function ListTable({ list, columns, rows, loading, dimmed, address, onCommand }: Props) {
+export function ListTable({ list, columns, rows, loading, dimmed, address, onCommand, region }: Props) {
   const user = useAppSelector((state) => selectUser(state));
   const commands = (list.commands ?? []).filter(({ permission }) => may(user, permission));
   return (
     <div
+      ref={region}
       className="table-scroll"
       role="region"
       aria-label={list.title}
@@ -53,7 +57,7 @@ export function ListTable({ list, columns, rows, loading, dimmed, address, onCom
               </tr>
             ))}
           {rows.map((row, index) => (
-            <tr key={keyOf(row, index)}>
+            <tr key={keyOf(row, index)} tabIndex={-1}>
               {columns.map(({ name, right, show }) => (
                 <td key={name} className={right ? 'right' : undefined}>
                   {show(row)}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { API_PREFIX, type ListRowView } from '#libs/core/contracts';
-import { aBookingRow, BOOKING_ID } from '../../testing/facts.js';
+import { aBookingRow, aTimeline, BOOKING_ID } from '../../testing/facts.js';
 import {
   respondWith,
   callsTo,
@@ -99,6 +99,39 @@ describe('A list keeps its state in the address', () => {
     await waitFor(() => {
       expect(address()).toBe('/admin/bookings?status=pending');
     });
+  });
+});
+
+describe('A list by the keyboard alone', () => {
+  it('j and k go through the rows, Enter opens one, and / goes to the search without writing into it', async () => {
+    const user = visit('/bookings', {
+      api: [
+        page([aBookingRow({ id: 'b-1' }), aBookingRow()]),
+        respondWith('get', `/admin/bookings/${BOOKING_ID}/story`, { ...aTimeline() }),
+      ],
+    });
+    await findText('2 in all');
+    const [, first, second] = screen.getAllByRole('row');
+    await user.keyboard('j');
+    expect(document.activeElement).toBe(first);
+    await user.keyboard('jj');
+    expect(document.activeElement).toBe(second);
+    await user.keyboard('k');
+    expect(document.activeElement).toBe(first);
+    await user.keyboard('/');
+    const find = screen.getByLabelText<HTMLInputElement>('Find');
+    expect(document.activeElement).toBe(find);
+    await user.keyboard('j/');
+    expect(find.value).toBe('j/');
+    find.blur();
+    await user.keyboard('jj{Enter}');
+    await waitFor(() => expect(address()).toBe(`/admin/bookings/${BOOKING_ID}`));
+  });
+
+  it('says of an empty list without filters that nothing is there, not that nothing matches', async () => {
+    visit('/bookings', { api: [page([])] });
+    await findText('Nothing here yet');
+    expect(screen.queryByText(/Take a filter away/)).toBeNull();
   });
 });
 
