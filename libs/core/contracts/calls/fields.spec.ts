@@ -1,4 +1,6 @@
 import { degreesFromText, email, optionalText, text, textWithErrorCodes } from './fields.js';
+import { BeginDraftRequest } from './listings.js';
+import { NightPricesRequest } from './prices.js';
 
 const messageOf = (result: { error?: { issues: { message: string }[] } }) => result.error?.issues[0]?.message;
 
@@ -38,5 +40,14 @@ describe('Degrees', () => {
 
   it.each([90.000000001, -91, 'north', '', null, Infinity])('%p is refused', (given) => {
     expect(messageOf(latitude.safeParse(given))).toBe('A latitude, please');
+  });
+});
+
+describe('A list with something else in it', () => {
+  it('is refused with a sentence of its own', () => {
+    expect(messageOf(NightPricesRequest.safeParse({ nights: ['2026-07-01'] }))).toBe(
+      'Please list the nights with their prices',
+    );
+    expect(messageOf(BeginDraftRequest.safeParse({ photos: [7] }))).toBe('Please list the photos');
   });
 });

@@ -76,10 +76,13 @@ export const DraftFields = z.object({
 export type DraftFields = z.infer<typeof DraftFields>;
 
 /** A photo of a listing, with what it shows. */
-const ListingPhotoRequest = z.object({
-  id: wellFormedString('Please name a photo').min(1, 'Please name a photo').max(200, 'Please name a photo'),
-  alt: optionalText('Please describe the photo as text', 250, 'At most 250 characters, please').nullable(),
-});
+const ListingPhotoRequest = z.object(
+  {
+    id: wellFormedString('Please name a photo').min(1, 'Please name a photo').max(200, 'Please name a photo'),
+    alt: optionalText('Please describe the photo as text', 250, 'At most 250 characters, please').nullable(),
+  },
+  { error: 'Please list the photos' },
+);
 
 const listingPhotos = () =>
   z

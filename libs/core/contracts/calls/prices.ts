@@ -138,10 +138,14 @@ export type PricesView = z.infer<typeof PricesView>;
 /** Most nights that one call prices. */
 const MAX_NIGHTS_AT_ONCE = 100;
 
+const LIST_NIGHTS = 'Please list the nights with their prices';
+
 /** PUT /properties/{id}/night-prices. Additive. @spec G4 */
 export const NightPricesRequest = z.object({
   nights: z
-    .array(z.object({ date: day(), price: price().nullable() }), { error: 'Please list the nights' })
+    .array(z.object({ date: day(), price: price().nullable() }, { error: LIST_NIGHTS }), {
+      error: LIST_NIGHTS,
+    })
     .min(1, 'Please choose at least one night')
     .max(MAX_NIGHTS_AT_ONCE, `Please choose at most ${MAX_NIGHTS_AT_ONCE} nights at once`)
     .refine(
