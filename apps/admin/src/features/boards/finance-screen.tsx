@@ -29,7 +29,10 @@ function Board({ board }: { board: FinanceBoardView }) {
   const figures: [string, string][] = [
     ['Volume, 30 days', exactDollars(volume)],
     ['Our fees, 30 days', exactDollars(board.days.reduce((total, day) => total + day.fees, 0))],
-    ['Take rate', board.take_rate === null ? '–' : `${(board.take_rate * 100).toFixed(1)}%`],
+    [
+      'Our share of what was paid for completed stays',
+      board.take_rate === null ? '–' : `${(board.take_rate * 100).toFixed(1)}%`,
+    ],
     [
       'Pending refunds',
       `${String(board.refunds_waiting.count)} · ${exactDollars(board.refunds_waiting.amount)}`,

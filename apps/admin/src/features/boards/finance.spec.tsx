@@ -15,6 +15,7 @@ jest.mock('./days-chart.js', () => ({ DaysChart: () => null }));
 
 setUpMockApi();
 
+const SHARE = 'Our share of what was paid for completed stays';
 const BOARD: FinanceBoardView = {
   balances: [
     { account: 'provider_balance', amount: 1_200 },
@@ -75,6 +76,6 @@ describe('The finance board', () => {
     await findText('We are briefly unavailable. Please try again in a moment.');
     overrideResponses(respondWith('get', '/admin/boards/finance', { ...BOARD, take_rate: null }));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect((await screen.findByText('Take rate')).parentElement?.textContent).toBe('Take rate–');
+    expect((await screen.findByText(SHARE)).parentElement?.textContent).toBe(`${SHARE}–`);
   });
 });

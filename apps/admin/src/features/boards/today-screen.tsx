@@ -25,7 +25,10 @@ export function TodayScreen() {
     ['Revenue, 24 h', exactDollars(data.revenue)],
     ['Paid stays cancelled, 24 h', String(data.cancelled)],
     ['Holds about to expire', String(data.holds_expiring)],
-    ['Holds paid, 7 days', data.hold_to_paid === null ? '–' : `${Math.round(data.hold_to_paid * 100)}%`],
+    [
+      'Of the holds of 7 days, paid',
+      data.hold_to_paid === null ? '–' : `${Math.round(data.hold_to_paid * 100)}%`,
+    ],
   ];
   return (
     <Page title="Today" aside={<Instant at={data.now} />}>

@@ -122,6 +122,7 @@ function Filters({ list, address, find }: FiltersProps) {
     <Group mb="sm" align="flex-end">
       <TextInput
         ref={find}
+        size="sm"
         label="Find"
         placeholder={list.find}
         leftSection={<IconSearch size={16} />}
@@ -137,6 +138,7 @@ function Filters({ list, address, find }: FiltersProps) {
           key={name}
           label={label}
           placeholder="Any"
+          size="sm"
           clearable
           w={150}
           data={choices.map((one) => ({ value: one, label: one.replaceAll('_', ' ') }))}
