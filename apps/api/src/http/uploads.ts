@@ -50,7 +50,7 @@ export async function acceptUploads(app: NestFastifyApplication): Promise<void> 
 
 /**
  * The single file of a form, within the limits; its name and declared type are ignored. Nobody keeps others waiting long by slow or silent uploads.
- * @throws DomainError `photo.missing`, `photo.damaged` for an empty file, `photo.too_large`, `request.malformed`; `server.unavailable` when too many uploads are queued
+ * @throws DomainError `photo.missing`, `photo.one_at_a_time`, `photo.damaged` for an empty file, `photo.too_large`, `request.malformed`; `server.unavailable` when too many uploads are queued
  */
 export function readPhoto(request: FastifyRequest, personId: string): Promise<Buffer> {
   if (!request.isMultipart()) throw new DomainError('photo.missing');
@@ -59,11 +59,12 @@ export function readPhoto(request: FastifyRequest, personId: string): Promise<Bu
 
 async function readFile(request: FastifyRequest): Promise<Buffer> {
   try {
-    const part = await request.file();
-    if (!part) throw new DomainError('photo.missing');
-    const bytes = await part.toBuffer();
-    if (bytes.length === 0) throw new DomainError('photo.damaged');
-    return bytes;
+    let photo: Buffer | null = null;
+    // To the end, so that a second file is noticed.
+    for await (const part of request.files()) photo = await part.toBuffer();
+    if (!photo) throw new DomainError('photo.missing');
+    if (photo.length === 0) throw new DomainError('photo.damaged');
+    return photo;
   } catch (error) {
     throw errorOfForm(error);
   }
@@ -74,6 +75,7 @@ function errorOfForm(error: unknown): unknown {
   if (error instanceof DomainError || !(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new DomainError('photo.too_large');
+  if (code === 'FST_FILES_LIMIT') return new DomainError('photo.one_at_a_time');
   const broken = code.startsWith('FST_') || /multipart|terminated early|malformed/i.test(error.message);
   return broken ? new DomainError('request.malformed') : error;
 }

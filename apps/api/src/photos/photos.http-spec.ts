@@ -54,6 +54,14 @@ describe('POST /photos (F1)', () => {
     },
   );
 
+  it('refuses two files at once instead of losing one', async () => {
+    const form = photoForm(await aPhoto());
+    form.append('photo', photoForm(await aPhoto()).get('photo') as Blob, 'second.jpg');
+    const before = await tables(test.em).selectFrom('photos').select('id').execute();
+    expect((await refusedUpload(form)).code).toBe('photo.one_at_a_time');
+    expect(await tables(test.em).selectFrom('photos').select('id').execute()).toEqual(before);
+  });
+
   it.each(['jpeg', 'png'] as const)('refuses a file that is only declared as %s', async (format) => {
     const form = photoForm(
       Buffer.from('#!/bin/sh\nrm -rf /\n'.repeat(9)),

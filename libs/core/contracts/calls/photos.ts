@@ -43,6 +43,7 @@ export const photoCalls = {
     response: PhotoUploadView,
     errors: [
       'photo.missing',
+      'photo.one_at_a_time',
       'photo.damaged',
       'photo.not_a_photo',
       'photo.too_large',

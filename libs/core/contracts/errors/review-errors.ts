@@ -22,6 +22,7 @@ export const REVIEW_ERRORS = {
   'review.no_reports': { status: 409, detail: 'Nobody is waiting for a decision on this review' },
   'photo.uploads_off': { status: 403, detail: 'Photos cannot be uploaded at the moment' },
   'photo.missing': { status: 422, detail: 'Please choose a photo' },
+  'photo.one_at_a_time': { status: 422, detail: 'Please send one photo at a time. Nothing was uploaded.' },
   'photo.not_a_photo': {
     status: 422,
     detail: 'This file is not a photo we can read. Please choose a JPEG, PNG, WebP or AVIF.',
