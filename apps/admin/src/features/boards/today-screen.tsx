@@ -26,7 +26,7 @@ export function TodayScreen() {
     ['Paid stays cancelled, 24 h', String(data.cancelled)],
     ['Holds about to expire', String(data.holds_expiring)],
     [
-      'Of the holds of 7 days, paid',
+      'Share of holds paid, 7 days',
       data.hold_to_paid === null ? '–' : `${Math.round(data.hold_to_paid * 100)}%`,
     ],
   ];
