@@ -290,7 +290,7 @@ describe('Adding a perk', () => {
 
   it('is not offered to operators who may not manage perks', async () => {
     visit('/perks', { as: anOperator('moderator'), api: [respondWith('get', '/admin/perks', [])] });
-    await findText('Nothing matches');
+    await findText('Nothing here yet');
     expect(screen.queryByRole('button', { name: 'Add a perk' })).toBeNull();
   });
 });
