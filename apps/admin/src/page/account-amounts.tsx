@@ -1,8 +1,6 @@
 import { Table } from './table.js';
 import { Money } from './values.js';
-
-/** Names of accounts and kinds as words. */
-export const labelOf = (name: string): string => name.replaceAll('_', ' ');
+import { labelOf } from './words-of.js';
 
 /** Accounts of the ledger with their amounts. */
 export const AccountAmounts = ({ amounts }: { amounts: readonly { account: string; amount: number }[] }) => (

@@ -1,22 +1,28 @@
-import { Badge, exactDollars } from '#libs/ui';
+import { Badge, exactDollars, fullDate, weekdayDate } from '#libs/ui';
+import { wordsOf } from './words-of.js';
 
-/** "Nov 21, 10:12" in the reader's time zone; the full instant is in the title. */
+const FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** "Nov 21, 2026, 10:12 AM" in the reader's time zone; the full instant is in the title. */
 export function Instant({ at }: { at: unknown }) {
   if (typeof at !== 'string' || at === '') return <span className="none">–</span>;
   const date = new Date(at);
-  const text = new Intl.DateTimeFormat('en-US', {
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hour12: false,
-  }).format(date);
   return (
-    <time dateTime={at} title={date.toString()}>
-      {text}
+    <time dateTime={at} title={date.toString()} className="num">
+      {FORMAT.format(date)}
     </time>
   );
 }
+
+/** A calendar day as "Sat, Dec 12", with the year in the title. */
+export const Day = ({ day }: { day: unknown }) =>
+  typeof day === 'string' && day !== '' ? (
+    <time dateTime={day} title={fullDate(day)} className="num">
+      {weekdayDate(day)}
+    </time>
+  ) : (
+    <span className="none">–</span>
+  );
 
 /** Dollars with cents; a dash without an amount. */
 export const Money = ({ amount }: { amount: unknown }) =>
@@ -59,12 +65,8 @@ export const Status = ({ text }: { text: unknown }) =>
     <span className="none">–</span>
   );
 
-/** Any raw value. */
+/** Any value, in words. */
 export function Plain({ value }: { value: unknown }) {
-  if (typeof value === 'number') return <>{value}</>;
-  if (typeof value === 'boolean') return <>{value ? 'yes' : 'no'}</>;
-  if (typeof value === 'string' && value !== '') return <>{value}</>;
-  if (typeof value === 'object' && value !== null)
-    return <code className="code">{JSON.stringify(value)}</code>;
-  return <span className="none">–</span>;
+  const words = wordsOf(value);
+  return words === '' ? <span className="none">–</span> : <>{words}</>;
 }

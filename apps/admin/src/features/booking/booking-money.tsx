@@ -1,5 +1,6 @@
 import type { TimelineMoneyView, TimelineTransactionView } from '#libs/core/contracts';
-import { AccountAmounts, labelOf } from '../../page/account-amounts.js';
+import { AccountAmounts } from '../../page/account-amounts.js';
+import { labelOf } from '../../page/words-of.js';
 import { Panel } from '../../page/page.js';
 import { Table } from '../../page/table.js';
 import { Instant, Money } from '../../page/values.js';

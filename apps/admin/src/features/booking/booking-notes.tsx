@@ -7,7 +7,9 @@ import { Panel } from '../../page/page.js';
 import { detailOf } from '../../api/problem.js';
 import { may, selectUser } from '../../session/session.js';
 import { useAppSelector } from '../../store/store.js';
+import { textOf } from '../../page/text-of.js';
 import { Instant, Plain } from '../../page/values.js';
+import { deedOf } from '../../page/words-of.js';
 
 /** The operators' actions on the booking, and their notes. */
 export function BookingNotes({ timeline }: { timeline: BookingTimelineView }) {
@@ -31,10 +33,7 @@ export function BookingNotes({ timeline }: { timeline: BookingTimelineView }) {
         <ul className="timeline">
           {timeline.acts.map((entry, index) => (
             <li key={index}>
-              <strong>
-                <Plain value={entry.action} />
-              </strong>{' '}
-              <Instant at={entry.at} />
+              <strong>{deedOf(textOf(entry, 'action'))}</strong> <Instant at={entry.at} />
               <div>
                 <Plain value={entry.operator} />: <Plain value={entry.reason} />
               </div>

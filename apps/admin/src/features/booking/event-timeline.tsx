@@ -3,7 +3,7 @@ import type { BookingTimelineView, TimelineEventView } from '#libs/core/contract
 import type { Command } from '../../commands/command-dialog.js';
 import { may, selectUser } from '../../session/session.js';
 import { useAppSelector } from '../../store/store.js';
-import { Instant } from '../../page/values.js';
+import { Instant, Plain } from '../../page/values.js';
 import { jobPath } from '../../page/queue-dashboard.js';
 
 /** Every event with the state of each of its handlers. */
@@ -33,7 +33,9 @@ export function EventTimeline({
             ))}
           </div>
           <Spoiler maxHeight={0} showLabel="Facts" hideLabel="Hide">
-            <code className="code">{JSON.stringify(event.facts)}</code>
+            <p className="code">
+              <Plain value={event.facts} />
+            </p>
             {event.correlation_id && <div className="none">In the log: {event.correlation_id}</div>}
           </Spoiler>
         </li>

@@ -5,7 +5,9 @@ import type { ListName, ListRowView } from '#libs/core/contracts';
 import type { Permission } from '#libs/core/rules';
 import { shortId } from '#libs/ui';
 import type { Command } from '../../commands/command-dialog.js';
-import { Instant, Money, Plain, Status } from '../../page/values.js';
+import { textOf } from '../../page/text-of.js';
+import { Day, Instant, Money, Plain, Status } from '../../page/values.js';
+import { deedOf } from '../../page/words-of.js';
 
 /** A column of a list. `sort` is its name in the API. */
 export interface ListColumn {
@@ -64,6 +66,19 @@ export const instant = (name: string, label: string, more: Partial<ListColumn> =
   label,
   show: (row) => <Instant at={row[name]} />,
   ...more,
+});
+/** A column of calendar days. */
+export const day = (name: string, label: string, more: Partial<ListColumn> = {}): ListColumn => ({
+  name,
+  label,
+  show: (row) => <Day day={row[name]} />,
+  ...more,
+});
+/** A column of what was done, in words. */
+export const deed = (name: string, label: string): ListColumn => ({
+  name,
+  label,
+  show: (row) => <Plain value={deedOf(textOf(row, name))} />,
 });
 /** A column of states, as badges. */
 export const status = (name: string, label: string): ListColumn => ({

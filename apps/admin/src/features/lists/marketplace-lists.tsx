@@ -1,7 +1,7 @@
 import { HOMES_MAX, HOMES_MAX_UNCONFIRMED } from '#libs/core/rules';
 import { approveHome, pauseHome } from '../../commands/row-commands.js';
 import { textOf } from '../../page/text-of.js';
-import { text, money, instant, status, booking, type ListScreenSpec } from './list-spec.js';
+import { text, day, money, instant, status, booking, type ListScreenSpec } from './list-spec.js';
 
 export const BOOKINGS: ListScreenSpec = {
   name: 'bookings',
@@ -14,7 +14,7 @@ export const BOOKINGS: ListScreenSpec = {
     text('city', 'Town', { extra: true }),
     text('traveler_name', 'Traveler'),
     text('owner_name', 'Owner', { extra: true }),
-    text('check_in_date', 'Check-in', { sort: 'check_in_date' }),
+    day('check_in_date', 'Check-in', { sort: 'check_in_date' }),
     text('nights', 'Nights', { right: true }),
     money('total', 'Total', { sort: 'total' }),
     money('refunded', 'Refunded', { extra: true }),

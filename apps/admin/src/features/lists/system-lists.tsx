@@ -1,4 +1,4 @@
-import { text, instant, booking, type ListScreenSpec } from './list-spec.js';
+import { text, deed, instant, booking, type ListScreenSpec } from './list-spec.js';
 
 export const WEBHOOK_EVENTS: ListScreenSpec = {
   name: 'webhook-events',
@@ -24,7 +24,7 @@ export const AUDIT: ListScreenSpec = {
   columns: [
     instant('at', 'When', { sort: 'at' }),
     text('actor_name', 'Who'),
-    text('action', 'What'),
+    deed('action', 'What'),
     text('subject_kind', 'Subject'),
     text('subject_id', 'Subject id', { extra: true }),
     booking('booking_id'),
