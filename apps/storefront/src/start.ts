@@ -20,7 +20,7 @@ async function start(): Promise<void> {
     const { hydrate } = await import('./main.js');
     recorder.snapshot();
     await hydrate();
-    recorder.replay();
+    await recorder.replay();
     return;
   }
   sendEarlyRequests(window.location);

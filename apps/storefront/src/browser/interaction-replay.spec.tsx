@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/dom';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { recordInteractions } from './interaction-replay.js';
@@ -11,6 +11,7 @@ function Page({ onMount }: { onMount?: () => void }) {
   const [open, setOpen] = useState(false);
   const [ticked, setTicked] = useState(false);
   const [town, setTown] = useState('');
+  const [days, setDays] = useState<readonly number[]>([]);
   useEffect(() => onMount?.(), [onMount]);
   return (
     <form
@@ -24,6 +25,18 @@ function Page({ onMount }: { onMount?: () => void }) {
       </button>
       <input type="checkbox" checked={ticked} onChange={() => setTicked(!ticked)} />
       <input type="text" value={town} onChange={({ target }) => setTown(target.value)} />
+      {[1, 2].map((day) => (
+        // As the address changes: some time after the press.
+        <button
+          key={day}
+          type="button"
+          value={day}
+          onClick={() => startTransition(() => setDays([...days, day]))}
+        >
+          {day}
+        </button>
+      ))}
+      <output>{days.join(' to ')}</output>
       <button type="submit">Search</button>
     </form>
   );
@@ -47,7 +60,7 @@ async function visit(when: 'before' | 'during', interact: () => void): Promise<v
     // React hydrates later, or at once for an event that needs it.
     if (when === 'during') interact();
   });
-  recorder.replay();
+  await recorder.replay();
 }
 
 /** How early the page is used. @spec experience: nothing that is done before the program runs is lost */
@@ -62,6 +75,22 @@ describe.each(['before', 'during'] as const)('A page that is used %s hydration',
   test('handles a press of a button once', async () => {
     await visit(when, () => find('button[type=button]').click());
     await waitFor(() => expect(find('button[type=button]').getAttribute('aria-expanded')).toBe('true'));
+  });
+
+  test('counts a button once that was pressed twice because nothing happened', async () => {
+    await visit(when, () => {
+      find('button[type=button]').click();
+      find('button[type=button]').click();
+    });
+    await waitFor(() => expect(find('button[type=button]').getAttribute('aria-expanded')).toBe('true'));
+  });
+
+  test('handles presses of two buttons in their order, the second in the light of the first', async () => {
+    await visit(when, () => {
+      find('[value="1"]').click();
+      find('[value="2"]').click();
+    });
+    await waitFor(() => expect(find('output').textContent).toBe('1 to 2'));
   });
 
   test('ticks a checkbox once', async () => {

@@ -9,27 +9,29 @@ const fieldTypes = () => [HTMLInputElement, HTMLTextAreaElement, HTMLSelectEleme
 export interface InteractionRecorder {
   /** Records fields that were filled without an event; call it right before hydration. */
   snapshot(): void;
-  /** Stops recording and replays everything. */
-  replay(): void;
+  /** Stops recording and replays everything; the first press at once, each other one when the one before has been drawn. */
+  replay(): Promise<void>;
   /** Stops recording and forgets everything. */
   stop(): void;
 }
 
 /**
- * Records interactions with a server-rendered page before it is hydrated: typed or chosen values, and the last pressed button.
+ * Records interactions with a server-rendered page before it is hydrated: typed or chosen values, and presses
+ * in their order; a button pressed again and again, because nothing happened, counts once.
  * Presses and submissions are kept from React: it would handle one that comes while it hydrates, and the replay a second time.
  * Links work without it.
  * @param place the whole page, or a part of it that is hydrated later
  */
 export function recordInteractions(place: Document | Element = document): InteractionRecorder {
   const values = new Map<Field, string>();
-  let pressed: HTMLElement | null = null;
+  const presses: HTMLElement[] = [];
 
   const recordValue = ({ target }: Event) => isField(target) && values.set(target, target.value);
   const recordPress = (event: Event) => {
     const { target } = event;
-    pressed = target instanceof Element ? target.closest<HTMLElement>(PRESSABLE) : null;
+    const pressed = target instanceof Element ? target.closest<HTMLElement>(PRESSABLE) : null;
     if (!pressed) return;
+    if (pressed instanceof HTMLInputElement || pressed !== presses.at(-1)) presses.push(pressed);
     event.stopPropagation();
     // A checkbox ticked both now and on replay would end up unticked.
     if (pressed instanceof HTMLInputElement) event.preventDefault();
@@ -53,14 +55,39 @@ export function recordInteractions(place: Document | Element = document): Intera
   const stop = () => {
     for (const [type, listener] of listeners) document.removeEventListener(type, listener, true);
   };
-  const replay = () => {
+  const replay = async () => {
     snapshot();
     stop();
     for (const [field, value] of values) setValue(field, value);
-    if (pressed?.isConnected) pressed.click();
+    for (const [index, pressed] of presses.entries()) {
+      if (index > 0) await settled(place);
+      if (pressed.isConnected) pressed.click();
+    }
   };
   return { snapshot, replay, stop };
 }
+
+/** Milliseconds without a change after which a press counts as drawn, and the longest wait for it. */
+const QUIET_MS = 50;
+const LONGEST_MS = 500;
+
+/** Resolves once what a press changes has been drawn: a second day is chosen in the light of the first. */
+const settled = (place: Node): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      observer.disconnect();
+      clearTimeout(quiet);
+      clearTimeout(limit);
+      resolve();
+    };
+    const observer = new MutationObserver(() => {
+      clearTimeout(quiet);
+      quiet = setTimeout(done, QUIET_MS);
+    });
+    let quiet = setTimeout(done, QUIET_MS);
+    const limit = setTimeout(done, LONGEST_MS);
+    observer.observe(place, { subtree: true, childList: true, attributes: true, characterData: true });
+  });
 
 const isField = (target: unknown): target is Field =>
   fieldTypes().some((type) => target instanceof type) && !(target as Field).matches(PRESSABLE);

@@ -45,7 +45,7 @@ async function open(beforeHydration: () => unknown = () => undefined): Promise<(
   await new Promise<void>((resolve) => {
     root = hydrateRoot(document.querySelector('#root') as Element, screenWith(Late, resolve));
   });
-  recorder.replay();
+  void recorder.replay();
   return () => code.resolve({ default: Reviews });
 }
 

@@ -27,7 +27,7 @@ export function LatePart({ fallback, children }: LatePartProps) {
     hydrated.current = true;
     // After React's own work: what one replayed event changes must be drawn before the next.
     queueMicrotask(() => {
-      recorder.current?.replay();
+      void recorder.current?.replay();
       recorder.current = null;
     });
   };
