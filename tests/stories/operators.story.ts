@@ -120,6 +120,26 @@ describe('Operators keep the marketplace honest', () => {
   );
 
   story(
+    'from a name in the list to what is known of a person, with a note for the next operator',
+    async () => {
+      const sam = await context.newOperator('support');
+      const { page } = sam;
+      await sam.goTo('/admin/users?q=traveler@latchkey.test');
+      await page.getByRole('region', { name: 'People' }).getByRole('link').first().click();
+      await page.getByRole('table', { name: 'Latest bookings' }).or(page.getByText('No bookings.')).waitFor();
+      await page.getByRole('region', { name: 'Signed in on' }).waitFor();
+      await hasNoViolations(sam, 'a person');
+      await page.getByRole('textbox', { name: 'New note' }).fill('Asks for a cot each time');
+      await page.getByRole('button', { name: 'Add note' }).click();
+      await page.getByRole('region', { name: 'Notes' }).getByText('Asks for a cot each time').waitFor();
+
+      const ada = await context.newOperator('admin');
+      await ada.goTo('/admin/audit?subject_kind=user');
+      await ada.reads('User read');
+    },
+  );
+
+  story(
     'a home is paused with a reason: nobody finds it, its owner reads why, and it is listed again',
     async () => {
       const { home } = await context.operator.freeStay('Holland', { nights: 2, inDays: 3 });

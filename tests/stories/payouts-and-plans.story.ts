@@ -55,7 +55,7 @@ describe('Money on its way: back to a traveler, on to an owner, month by month f
     expect((await context.database.balances(id)).refunds_payable).toBeUndefined();
     await ada.goTo('/admin/audit');
     const noted = ada.page.getByRole('row').filter({ hasText: WHY });
-    await noted.getByText('refund.retried').waitFor();
+    await noted.getByText('Refund retried').waitFor();
     await noted.getByText(lastEight(id)).waitFor();
     await rosa.page.reload();
     await rosa.reads(/^Refund of \$285\.00 paid back to your card, requested .+, confirmed .+\.$/);

@@ -44,6 +44,7 @@ export * from './owner-cancellations.js';
 export * from './plan-changes.js';
 export * from './payouts.js';
 export * from './perks.js';
+export * from './person-signals.js';
 export * from './personal-data.js';
 export * from './photos.js';
 export * from './plans.js';

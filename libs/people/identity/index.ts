@@ -17,6 +17,7 @@ export { Sessions, type SessionRow } from './sessions.js';
 export { Suspensions } from './suspensions.js';
 export { acceptTerms, Terms, type AcceptedTerms } from './terms.js';
 export { User } from './user.entity.js';
+export { addUserNote } from './user-notes.js';
 export { identityPersonalData } from './personal-data.js';
 export { IDENTITY_TABLES, type IdentityTables } from './tables.js';
 export { identityOldRows } from './old-rows.js';

@@ -29,6 +29,7 @@ export const identityPersonalData: PersonalData = {
   async forget(tx, { id, email }, now) {
     await db(tx).deleteFrom('sessions').where('user_id', '=', id).execute();
     await db(tx).deleteFrom('terms_acceptances').where('user_id', '=', id).execute();
+    await db(tx).deleteFrom('user_notes').where('user_id', '=', id).execute();
     await db(tx).deleteFrom('account_links').where('user_id', '=', id).execute();
     await db(tx).deleteFrom('reset_requests').where('email', '=', email).execute();
     const user = await lockedUser(tx, id);

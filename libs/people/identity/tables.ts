@@ -54,6 +54,19 @@ const TermsAcceptanceSchema = defineEntity({
   },
 });
 
+/** An operator's note about a person. */
+const UserNoteSchema = defineEntity({
+  name: 'UserNote',
+  tableName: 'user_notes',
+  properties: {
+    id: p.uuid().primary(),
+    userId: p.uuid(),
+    authorId: p.uuid(),
+    text: p.text(),
+    writtenAt: p.datetime(),
+  },
+});
+
 /** The tables this room owns; no other room writes them. */
 export const IDENTITY_TABLES = [
   UserSchema,
@@ -61,6 +74,7 @@ export const IDENTITY_TABLES = [
   AccountLinkSchema,
   ResetRequestSchema,
   TermsAcceptanceSchema,
+  UserNoteSchema,
 ];
 
 /** Their row types for queries. */

@@ -68,7 +68,17 @@ interface Command {
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: sendOrSignOut,
-  tagTypes: ['List', 'BookingTimeline', 'System', 'Money', 'Clock', 'Support', 'Conversation', 'Settings'],
+  tagTypes: [
+    'List',
+    'BookingTimeline',
+    'System',
+    'Money',
+    'Clock',
+    'Support',
+    'Conversation',
+    'Settings',
+    'Person',
+  ],
   endpoints: (build) => ({
     login: build.mutation(call('POST /auth/login')),
     getMe: build.query(call('GET /auth/me')),
@@ -94,6 +104,8 @@ export const api = createApi({
       ),
       providesTags: ['BookingTimeline'],
     }),
+    getPerson: build.query({ ...call('GET /admin/users/:id', byId), providesTags: ['Person'] }),
+    addPersonNote: build.mutation({ ...call('POST /admin/users/:id/notes'), invalidatesTags: ['Person'] }),
     addNote: build.mutation({
       ...call('POST /admin/bookings/:id/notes'),
       invalidatesTags: ['BookingTimeline'],
@@ -152,7 +164,7 @@ export const api = createApi({
     }),
     runCommand: build.mutation<unknown, Command>({
       query: ({ path, reason, body }) => ({ url: path, method: 'POST', body: { ...body, reason } }),
-      invalidatesTags: ['List', 'BookingTimeline', 'System', 'Money', 'Support', 'Conversation'],
+      invalidatesTags: ['List', 'BookingTimeline', 'System', 'Money', 'Support', 'Conversation', 'Person'],
     }),
   }),
 });
@@ -161,6 +173,7 @@ export const {
   useRunCommandMutation,
   useChangeSettingMutation,
   useAddNoteMutation,
+  useAddPersonNoteMutation,
   useAnswerSupportMutation,
   useFindQuery,
   useGetClockQuery,
@@ -169,6 +182,7 @@ export const {
   useGetFinanceQuery,
   useGetListQuery,
   useGetMailQuery,
+  useGetPersonQuery,
   useGetRestoreQuery,
   useGetRunsQuery,
   useGetSchedulesQuery,

@@ -120,7 +120,7 @@ describe('Find anything from one field', () => {
   it.each([
     ['a booking by its last 8 characters', 'ABCD1234', BOOKING, `/bookings/${BOOKING_ID}`],
     ['a session by its id, opening its booking', 'cs_1', SESSION, `/bookings/${BOOKING_ID}`],
-    ['a user by email', 'nora@', NORA, '/users?q=user-1'],
+    ['a user by email', 'nora@', NORA, '/users/user-1'],
     ['a home by its name', 'heron', HOME, '/homes?q=home-1'],
   ])('%s', async (_what, words, found, address) => {
     const user = openClock({ [words]: [found] });

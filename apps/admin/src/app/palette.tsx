@@ -126,5 +126,5 @@ const asHit = (one: FoundView): Hit => ({
 
 function pathOf({ kind, id, booking_id: bookingId }: FoundView): string {
   if (bookingId) return `/bookings/${bookingId}`;
-  return kind === 'user' ? `/users?q=${id}` : `/homes?q=${id}`;
+  return kind === 'user' ? `/users/${id}` : `/homes?q=${id}`;
 }

@@ -25,6 +25,9 @@ const ListRoute = lazy(() =>
 const MailScreen = lazy(() =>
   import('../features/mails/mail-screen.js').then((it) => ({ default: it.MailScreen })),
 );
+const PersonScreen = lazy(() =>
+  import('../features/person/person-screen.js').then((it) => ({ default: it.PersonScreen })),
+);
 const PerkScreen = lazy(() =>
   import('../features/perks/perk-screen.js').then((it) => ({ default: it.PerkScreen })),
 );
@@ -64,6 +67,7 @@ export const Screens = () => (
         <Route path="/" element={<TodayScreen />} />
         <Route path="/finance" element={<FinanceScreen />} />
         <Route path="/bookings/:id" element={<BookingScreen />} />
+        <Route path="/users/:id" element={<PersonScreen />} />
         <Route path="/support/:id" element={<SupportScreen />} />
         <Route path="/conversations/:id" element={<ConversationScreen />} />
         <Route path="/mails/:id" element={<MailScreen />} />

@@ -28,6 +28,8 @@ import { MailsController } from './mails/mails.controller.js';
 import { AuditedCommands } from './audited-commands.js';
 import { OperatorPayoutsController } from './payouts.controller.js';
 import { PeopleController } from './people/people.controller.js';
+import { PersonRecordController } from './people/person-record.controller.js';
+import { PersonRecords } from './people/person-records.queries.js';
 import { ReconciliationController } from './reconciliation.controller.js';
 import { RefundsController } from './refunds.controller.js';
 import { ReviewsAdminController } from './reviews/reviews-admin.controller.js';
@@ -76,6 +78,7 @@ import { WorklistController } from './worklist/worklist.controller.js';
     MailsController,
     OperatorPayoutsController,
     PeopleController,
+    PersonRecordController,
     PerksAdminController,
     PlansAdminController,
     ReconciliationController,
@@ -94,6 +97,7 @@ import { WorklistController } from './worklist/worklist.controller.js';
     FinanceQueries,
     ListReader,
     AuditedCommands,
+    PersonRecords,
     PlansQueries,
     QueueAdmin,
     SettingEffects,

@@ -233,6 +233,8 @@ const ACCESS: Readonly<Record<string, 'everybody' | 'signed in' | Role | Permiss
   'POST /api/admin/system/queues/{name}/pause': 'system.manage',
   'POST /api/admin/system/queues/{name}/resume': 'system.manage',
   'POST /api/admin/system/queues/{name}/retry-failed': 'system.manage',
+  'GET /api/admin/users/{id}': 'users.read',
+  'POST /api/admin/users/{id}/notes': 'support.manage',
   'POST /api/admin/users/{id}/suspend': 'users.manage',
   'POST /api/admin/users/{id}/restore': 'users.manage',
   'POST /api/admin/users/{id}/lift-homes-limit': 'users.manage',

@@ -22,6 +22,7 @@ export * from './owners.js';
 export * from './payments.js';
 export * from './payouts.js';
 export * from './people.js';
+export * from './person-records.js';
 export * from './photos.js';
 export * from './places.js';
 export * from './price-lines.js';

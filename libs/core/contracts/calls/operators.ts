@@ -338,8 +338,8 @@ export type ClockPreviewView = z.infer<typeof ClockPreviewView>;
 
 const MAX_NOTE_LENGTH = 4_000;
 
-/** POST /admin/bookings/{id}/notes. */
-const NoteRequest = z.object({
+/** A note for other operators, on a booking or a person. */
+export const NoteRequest = z.object({
   text: text(
     'Please write a note of at most 4,000 characters',
     MAX_NOTE_LENGTH,

@@ -42,6 +42,7 @@ import { Migration0042HomesLimit } from './migrations/migration-0042-homes-limit
 import { Migration0043RedemptionKeys } from './migrations/migration-0043-redemption-keys.js';
 import { Migration0044HomesByName } from './migrations/migration-0044-homes-by-name.js';
 import { Migration0045TermsAcceptances } from './migrations/migration-0045-terms-acceptances.js';
+import { Migration0046UserNotes } from './migrations/migration-0046-user-notes.js';
 import { Migration0048AuditChain } from './migrations/migration-0048-audit-chain.js';
 
 /**
@@ -86,6 +87,7 @@ const MIGRATIONS = [
   { name: 'Migration0043RedemptionKeys', class: Migration0043RedemptionKeys },
   { name: 'Migration0044HomesByName', class: Migration0044HomesByName },
   { name: 'Migration0045TermsAcceptances', class: Migration0045TermsAcceptances },
+  { name: 'Migration0046UserNotes', class: Migration0046UserNotes },
   { name: 'Migration0048AuditChain', class: Migration0048AuditChain },
 ];
 

@@ -69,7 +69,7 @@ const Ending = ({ booking }: Pick<BookingTimelineView, 'booking'>) => (
 
 const Person = ({ person }: { person: TimelinePersonView }) => (
   <>
-    <Anchor component={Link} to={`/users?q=${person.id}`} size="sm">
+    <Anchor component={Link} to={`/users/${person.id}`} size="sm">
       {person.full_name}
     </Anchor>
     <br />

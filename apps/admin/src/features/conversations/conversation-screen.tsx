@@ -101,7 +101,7 @@ function ThreadFacts({ thread }: { thread: OperatorThreadView }) {
 
 const Contact = ({ person: { id, full_name, email } }: { person: Person }) => (
   <>
-    <Anchor component={Link} to={`/users?q=${id}`} size="sm">
+    <Anchor component={Link} to={`/users/${id}`} size="sm">
       {full_name}
     </Anchor>
     <br />

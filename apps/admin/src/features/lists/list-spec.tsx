@@ -2,9 +2,8 @@ import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListName, ListRowView } from '#libs/core/contracts';
-import type { Permission } from '#libs/core/rules';
 import { shortId } from '#libs/ui';
-import type { Command } from '../../commands/command-dialog.js';
+import type { RowCommand } from '../../commands/row-command.js';
 import { textOf } from '../../page/text-of.js';
 import { Day, Instant, Money, Plain, Status } from '../../page/values.js';
 import { deedOf } from '../../page/words-of.js';
@@ -25,14 +24,6 @@ interface ListFilter {
   name: string;
   label: string;
   choices: readonly string[];
-}
-
-/** A command on a row. */
-interface RowCommand {
-  label: string;
-  permission: Permission;
-  applies: (row: ListRowView) => boolean;
-  command: (row: ListRowView) => Command;
 }
 
 /** The definition of a list, which is all the table needs. */
@@ -85,6 +76,22 @@ export const status = (name: string, label: string): ListColumn => ({
   name,
   label,
   show: (row) => <Status text={row[name]} />,
+});
+/** A column of links to people; `id` is the column with the person's id. */
+export const person = (
+  name: string,
+  label: string,
+  idColumn: string,
+  more: Partial<ListColumn> = {},
+): ListColumn => ({
+  name,
+  label,
+  show: (row) => (
+    <Anchor component={Link} to={`/users/${textOf(row, idColumn)}`} size="sm">
+      {textOf(row, name)}
+    </Anchor>
+  ),
+  ...more,
 });
 /** A column of links to bookings. */
 export const booking = (name: string): ListColumn => ({

@@ -80,6 +80,7 @@ export const DISPUTES = list({
     id: text(row.ref('d.id')),
     booking_id: id(row.ref('d.booking_id'), FILTERABLE),
     property_title: text(row.ref('h.title')),
+    traveler_id: id(row.ref('b.traveler_id'), FILTERABLE),
     traveler_name: text(row.ref('t.full_name')),
     owner_name: text(row.ref('o.full_name')),
     amount: dollars(row.ref('d.amount_cents'), SORTABLE),

@@ -73,6 +73,7 @@ export const HOLDS = list({
       FILTERABLE,
     ),
     booking_id: id(row.ref('b.id'), FILTERABLE),
+    owner_id: id(row.ref('o.id'), FILTERABLE),
     owner_name: text(row.ref('o.full_name')),
     reason: text(row.ref('h.reason'), FILTERABLE),
     reference: text(row.ref('h.reference')),

@@ -1,0 +1,67 @@
+import { HOMES_MAX, HOMES_MAX_UNCONFIRMED } from '#libs/core/rules';
+import { textOf } from '../page/text-of.js';
+import type { RowCommand } from './row-command.js';
+
+/** What can be done with an account; the row is that of the list of people. */
+export const PERSON_COMMANDS: readonly RowCommand[] = [
+  {
+    label: 'Suspend',
+    permission: 'users.manage',
+    applies: (row) => row.suspended === false && row.role !== 'admin',
+    command: (row) => ({
+      title: `Suspend ${textOf(row, 'full_name')}`,
+      effect:
+        'Every session of this account ends at once and signing in is refused. An owner’s homes leave search, unpaid holds of them end, payouts wait, and guests with paid stays are told that theirs go on.',
+      verb: 'Suspend account',
+      danger: true,
+      path: `/admin/users/${textOf(row, 'id')}/suspend`,
+    }),
+  },
+  {
+    label: 'Restore',
+    permission: 'users.manage',
+    applies: (row) => row.suspended === true,
+    command: (row) => ({
+      title: `Restore ${textOf(row, 'full_name')}`,
+      effect: 'This account can sign in again. The homes that the suspension took are listed again.',
+      verb: 'Restore account',
+      path: `/admin/users/${textOf(row, 'id')}/restore`,
+    }),
+  },
+  {
+    label: 'Lift limit of homes',
+    permission: 'users.manage',
+    applies: (row) => row.role === 'property_owner' && row.homes_unlimited === false,
+    command: (row) => ({
+      title: `Let ${textOf(row, 'full_name')} list any number of homes`,
+      effect: `Owners list up to ${String(HOMES_MAX)} homes, and ${String(HOMES_MAX_UNCONFIRMED)} before their address is confirmed. For this owner there is no limit any more.`,
+      verb: 'Lift limit',
+      path: `/admin/users/${textOf(row, 'id')}/lift-homes-limit`,
+    }),
+  },
+  {
+    label: 'Export data',
+    permission: 'users.manage',
+    applies: () => true,
+    command: (row) => ({
+      title: `Export the data of ${textOf(row, 'full_name')}`,
+      effect: 'Everything that is kept about this person is saved as a JSON file, for them and nobody else.',
+      verb: 'Export data',
+      path: `/admin/users/${textOf(row, 'id')}/export`,
+      file: `latchkey-${textOf(row, 'id')}.json`,
+    }),
+  },
+  {
+    label: 'Erase',
+    permission: 'users.manage',
+    applies: (row) => row.role !== 'admin',
+    command: (row) => ({
+      title: `Erase ${textOf(row, 'full_name')}`,
+      effect:
+        'Name, email, phone and sessions go for good; reviews stay by “A former guest”, books and ledger as they are. Refused while a stay or money is open. This cannot be taken back.',
+      verb: 'Erase for good',
+      danger: true,
+      path: `/admin/users/${textOf(row, 'id')}/erase`,
+    }),
+  },
+];

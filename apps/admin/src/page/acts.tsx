@@ -1,0 +1,28 @@
+import { Panel } from './page.js';
+import { Instant, Plain } from './values.js';
+import { deedOf } from './words-of.js';
+
+/** An entry of the audit log; its fields are text and an instant. */
+interface Act {
+  at?: unknown;
+  operator?: unknown;
+  action?: unknown;
+  reason?: unknown;
+}
+
+/** What operators did, and why. */
+export const Acts = ({ acts }: { acts: readonly Act[] }) => (
+  <Panel title="What operators did">
+    {acts.length === 0 && <p className="none">Nothing.</p>}
+    <ul className="timeline">
+      {acts.map(({ at, operator, action, reason }, index) => (
+        <li key={index}>
+          <strong>{typeof action === 'string' && deedOf(action)}</strong> <Instant at={at} />
+          <div>
+            <Plain value={operator} />: <Plain value={reason} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  </Panel>
+);
