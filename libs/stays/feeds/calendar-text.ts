@@ -38,7 +38,7 @@ const DATED = new RegExp(
 /**
  * Cuts a calendar into its components. Repairs what platforms get wrong: line ends, encodings, days without `VALUE=DATE`, days with dashes,
  * zones without quotes.
- * @throws DomainError `feed.not_calendar`, `feed.cut_off` when its end is missing, `feed.too_many_events`, `feed.line_too_long`
+ * @throws DomainError `feed.not_calendar`, also for a calendar inside another, `feed.cut_off` when its end is missing, `feed.too_many_events`, `feed.line_too_long`
  */
 export function calendarText(bytes: Uint8Array): CalendarText {
   const lines = linesOf(decoded(bytes));
@@ -54,10 +54,12 @@ export function calendarText(bytes: Uint8Array): CalendarText {
   let open: string[] | null = null;
   /** Components that are open, the calendar included. */
   const depth: string[] = [];
+  let isNested = false;
   for (const line of lines.slice(begin)) {
     const [, boundary, component = ''] = /^(BEGIN|END):(\S+)\s*$/i.exec(line) ?? [];
     const name = component.toUpperCase();
     if (boundary?.toUpperCase() === 'BEGIN') {
+      if (name === 'VCALENDAR' && depth.length > 0) isNested = true;
       depth.push(name);
       if (depth.length === 2 && name === 'VAVAILABILITY') found.availabilities += 1;
       const list = depth.length === 2 && listOf.get(name);
@@ -73,6 +75,8 @@ export function calendarText(bytes: Uint8Array): CalendarText {
     if (depth.length < 2) open = null;
   }
   if (depth.length > 0) throw new DomainError('feed.cut_off');
+  // Its events would be overlooked, and the nights of those known so far be sold.
+  if (isNested) throw new DomainError('feed.not_calendar');
   return found;
 }
 
