@@ -22,8 +22,13 @@ const MONTHS = [
 
 /** Formats a calendar day as "Fri, Nov 22". @spec B5 */
 export function weekdayDate(day: string): string {
-  const { weekday, month, date } = dayParts(day);
-  return `${short(weekday)}, ${short(month)} ${date}`;
+  return `${short(dayParts(day).weekday)}, ${monthDay(day)}`;
+}
+
+/** Formats a calendar day as "Nov 22". */
+export function monthDay(day: string): string {
+  const { month, date } = dayParts(day);
+  return `${short(month)} ${date}`;
 }
 
 /** Formats a calendar day as "Friday, November 22, 2025". */

@@ -1,10 +1,7 @@
 import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import type { FinanceBoardView } from '#libs/core/contracts';
-import { shortDollars, weekdayDate } from '#libs/ui';
-
-/** "Nov 22". */
-const shortDay = (day: string): string => weekdayDate(day).split(', ').slice(1).join();
+import { monthDay, shortDollars } from '#libs/ui';
 
 /** Volume, refunds and fees of the last 30 days, as in the ledger. */
 export const DaysChart = ({ days }: { days: FinanceBoardView['days'] }) => (
@@ -13,7 +10,7 @@ export const DaysChart = ({ days }: { days: FinanceBoardView['days'] }) => (
     h={260}
     data={days}
     dataKey="day"
-    xAxisProps={{ tickFormatter: shortDay }}
+    xAxisProps={{ tickFormatter: monthDay }}
     withLegend
     valueFormatter={(value) => shortDollars(Math.round(value * 100) / 100)}
     series={[

@@ -13,6 +13,7 @@ import {
   retryRefund,
 } from '../../commands/row-commands.js';
 import { textOf } from '../../page/text-of.js';
+import { labelOf } from '../../page/words-of.js';
 
 /** How one kind of work reads, where it is looked at, and what can be done in place. */
 interface WorkWords {
@@ -32,7 +33,6 @@ const bookingLink = (row: ListRowView, id = 'booking_id') => ({
   label: 'Open booking',
   to: `/bookings/${textOf(row, id)}`,
 });
-const spaced = (text: string): string => text.replaceAll('_', ' ');
 
 /** The words of each kind of work. */
 const WORDS: Readonly<Record<WorkKind, WorkWords>> = {
@@ -66,7 +66,7 @@ const WORDS: Readonly<Record<WorkKind, WorkWords>> = {
   dispute_due: {
     title: (row) => `${textOf(row, 'traveler_name')} disputes ${amountOf(row)}`,
     detail: (row) =>
-      `${textOf(row, 'property_title')}. The card’s bank says: ${spaced(textOf(row, 'reason'))}.`,
+      `${textOf(row, 'property_title')}. The card’s bank says: ${labelOf(textOf(row, 'reason'))}.`,
     link: bookingLink,
   },
   hold_expiring: {
@@ -88,7 +88,7 @@ const WORDS: Readonly<Record<WorkKind, WorkWords>> = {
   conversation_reported: {
     title: (row) => `Conversation about ${textOf(row, 'property_title')} was reported`,
     detail: (row) =>
-      `${textOf(row, 'guest_name')} and ${textOf(row, 'host_name')}: ${spaced(textOf(row, 'report_reasons'))}.`,
+      `${textOf(row, 'guest_name')} and ${textOf(row, 'host_name')}: ${labelOf(textOf(row, 'report_reasons'))}.`,
     link: (row) => ({ label: 'Open conversation', to: `/conversations/${textOf(row, 'id')}` }),
   },
   review_reported: {
@@ -129,7 +129,7 @@ const WORDS: Readonly<Record<WorkKind, WorkWords>> = {
 };
 
 /** The words of one piece of work. */
-export function wordsOf({ kind, row }: WorkView) {
+export function workInWords({ kind, row }: WorkView) {
   const { title, detail, link, commands = [] } = WORDS[kind];
   return { title: title(row), detail: detail(row), link: link(row), commands };
 }

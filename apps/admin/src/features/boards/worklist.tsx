@@ -8,7 +8,7 @@ import { useGetWorklistQuery } from '../../api/api.js';
 import { useCommandDialog, type Command } from '../../commands/command-dialog.js';
 import { Panel } from '../../page/page.js';
 import { QueryState } from '../../page/query-state.js';
-import { fromNow, wordsOf } from './work-words.js';
+import { fromNow, workInWords } from './work-words.js';
 
 const TITLES: Readonly<Record<Urgency, string>> = {
   now: 'Needs you now',
@@ -71,7 +71,7 @@ interface WorkItemProps {
 }
 
 function WorkItem({ work, now, onCommand }: WorkItemProps) {
-  const { title, detail, link, commands } = wordsOf(work);
+  const { title, detail, link, commands } = workInWords(work);
   return (
     <li data-urgency={work.urgency}>
       <div className="work-words">

@@ -63,14 +63,13 @@ export class PersonRecords {
     return this.reads
       .selectFrom('bookings')
       .select((row) => [
-        row
-          .selectFrom('properties')
-          .select(countAll().as('n'))
-          .where('owner_id', '=', id)
-          .where('status', '<>', 'removed')
-          .$asScalar()
-          .$notNull()
-          .as('homes'),
+        scalar(
+          row
+            .selectFrom('properties')
+            .select(countAll().as('n'))
+            .where('owner_id', '=', id)
+            .where('status', '<>', 'removed'),
+        ).as('homes'),
         countOf(row, 'confirmed').as('confirmed'),
         countOf(row, 'completed').as('completed'),
         countOf(row, 'cancelled').as('cancelled'),
@@ -82,38 +81,30 @@ export class PersonRecords {
   /** What they paid and got back as a guest, what they are owed and were paid as an owner; in cents. */
   money(id: string) {
     return this.reads
-      .selectNoFrom((none) => [
+      .selectFrom('bookings')
+      .select((row) => [
+        sumOf(row.ref('paid_cents')).as('paid'),
+        sumOf(row.ref('refund_cents')).as('refunded'),
         scalar(
-          none
-            .selectFrom('bookings')
-            .select((row) => sumOf(row.ref('paid_cents')).as('cents'))
-            .where('traveler_id', '=', id),
-        ).as('paid'),
-        scalar(
-          none
-            .selectFrom('bookings')
-            .select((row) => sumOf(row.ref('refund_cents')).as('cents'))
-            .where('traveler_id', '=', id),
-        ).as('refunded'),
-        scalar(
-          none
+          row
             .selectFrom('payables')
-            .select((row) =>
-              sumOf(sql<Cents>`${row.ref('owner_cents')} + ${row.ref('cleaning_cents')}`).as('cents'),
+            .select((owed) =>
+              sumOf(sql<Cents>`${owed.ref('owner_cents')} + ${owed.ref('cleaning_cents')}`).as('cents'),
             )
             .where('owner_id', '=', id)
             .where('payout_id', 'is', null),
         ).as('earnings_due'),
         scalar(
-          none
+          row
             .selectFrom('payouts')
-            .select((row) =>
-              sumOf(sql<Cents>`${row.ref('amount_cents')} - ${row.ref('reversed_cents')}`).as('cents'),
+            .select((sent) =>
+              sumOf(sql<Cents>`${sent.ref('amount_cents')} - ${sent.ref('reversed_cents')}`).as('cents'),
             )
             .where('owner_id', '=', id)
             .where('state', '=', 'sent'),
         ).as('paid_out'),
       ])
+      .where('traveler_id', '=', id)
       .executeTakeFirstOrThrow();
   }
 
