@@ -58,7 +58,7 @@ function Person({ record }: { record: PersonRecordView }) {
           <Related account={account} />
           <Devices sessions={record.sessions} />
           <Acts acts={record.acts} />
-          <p className="none">That you opened this page is in the audit log.</p>
+          <p className="none">Opening this page is recorded in the audit log.</p>
         </div>
       </div>
     </Page>
@@ -109,7 +109,7 @@ const Account = ({ account }: { account: PersonRecordView['account'] }) => (
         account.role === 'traveler' && ['Plan', account.plan.replaceAll('_', ' ')],
         account.role === 'property_owner' && [
           'Limit of homes',
-          account.homes_unlimited ? 'Lifted' : 'As for everybody',
+          account.homes_unlimited ? 'Lifted' : 'Standard',
         ],
         ['Joined', <Instant at={account.created_at} />],
       ]}
