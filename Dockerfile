@@ -30,5 +30,5 @@ COPY --from=build /app/dist ./dist
 COPY package.json ./
 USER node
 EXPOSE 3000
-ENTRYPOINT ["node", "--max-semi-space-size=16", "--import", "/app/dist/libs/core/platform/process/source-maps.js"]
+ENTRYPOINT ["node", "--max-semi-space-size=16", "--heap-growing-percent=100", "--import", "/app/dist/libs/core/platform/process/source-maps.js"]
 CMD ["dist/apps/api/src/main.js"]

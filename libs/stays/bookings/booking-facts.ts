@@ -2,8 +2,26 @@ import type { EventCatalogue, SettlementFacts } from '#libs/core/events';
 import { cents, type Settlement } from '#libs/core/rules';
 import type { Booking } from './booking.entity.js';
 
+/** What {@link factsOf} needs of a booking, as columns of its table. */
+export const FACT_COLUMNS = [
+  'id',
+  'property_id as propertyId',
+  'traveler_id as travelerId',
+  'owner_id as ownerId',
+  'check_in_at as checkInAt',
+  'check_out_at as checkOutAt',
+  'subtotal_cents as subtotalCents',
+  'cleaning_cents as cleaningCents',
+  'service_fee_cents as serviceFeeCents',
+  'total_cents as totalCents',
+  'voucher_cents as voucherCents',
+] as const;
+
+type ColumnName<Column> = Column extends `${string} as ${infer Name}` ? Name : Column;
+type FactsName = ColumnName<(typeof FACT_COLUMNS)[number]> & keyof Booking;
+
 /** The payload that all booking events share, as plain JSON. */
-export const factsOf = (booking: Booking, propertyTitle: string) => ({
+export const factsOf = (booking: Pick<Booking, FactsName>, propertyTitle: string) => ({
   bookingId: booking.id,
   propertyId: booking.propertyId,
   propertyTitle,

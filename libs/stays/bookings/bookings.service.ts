@@ -132,7 +132,8 @@ export class BookingsService {
     const home = await lockHomeFor(tx, wanted, now);
     if (!home) throw new DomainError('property.not_found');
     const holds = await lockUnpaidHolds(tx, wanted, now);
-    const { own } = holds;
+    // Locked with the others.
+    const own = holds.ownId === null ? null : await tx.findOneOrFail(Booking, { id: holds.ownId });
     if (own?.isFor(stay, stay.voucher)) {
       assertExpectedTotal(own.totalCents, stay.expectedTotal);
       own.specialRequests = stay.specialRequests;
@@ -142,7 +143,7 @@ export class BookingsService {
     if (own) await replaceHold(tx, own, home.title, now);
     const priced = await priceOf(tx, home, stay, now);
     assertExpectedTotal(priced.price.total, stay.expectedTotal);
-    return (await holdNights(tx, { home, stay, ...priced }, terms)).id;
+    return holdNights(tx, { home, stay, ...priced }, terms);
   }
 }
 

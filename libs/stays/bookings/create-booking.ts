@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { announce, instantOf, isConflict, DomainError, type Tx } from '#libs/core/platform';
+import { announce, instantOf, jsonb, DomainError, type Tx } from '#libs/core/platform';
 import { lockVoucherFor } from '#libs/people/loyalty';
 import { takenNow } from '#libs/stays/calendar';
 import { priceRulesOf } from '#libs/stays/pricing';
 import {
   areFree,
   type Cents,
-  cents,
   checkHomeDates,
   CURRENCY,
   gapsOf,
@@ -21,13 +20,13 @@ import {
   withVoucher,
 } from '#libs/core/rules';
 import type { BookableHome } from './bookable-home.queries.js';
-import { Booking } from './booking.entity.js';
+import type { Booking } from './booking.entity.js';
 import { stayError } from './booking-errors.js';
 import { cancelledFacts, factsOf, NOTHING_PAID } from './booking-facts.js';
+import { insertHold } from './hold.js';
 import { db } from './tables.js';
 
 const MS_PER_MINUTE = 60_000;
-const ZERO = cents(0);
 
 /** A validated stay with its traveler. */
 export interface ValidStay extends Stay {
@@ -94,26 +93,18 @@ interface NewHold extends PricedStay {
 
 /**
  * Creates a hold. The home's row must be locked.
+ * @returns the booking's id
  * @throws DomainError `booking.dates_taken` when a night is not free, or a rule of the home that the stay breaks by now
  * @spec §4 Booking, C1, C17
  */
-export async function holdNights(tx: Tx, hold: NewHold, { now, minutes }: HoldTerms): Promise<Booking> {
+export async function holdNights(tx: Tx, hold: NewHold, { now, minutes }: HoldTerms): Promise<string> {
   const { home, stay } = hold;
   await assertForSale(tx, home, stay);
-  const booking = tx.create(Booking, {
-    ...valuesOf(hold, now),
-    holdExpiresAt: new Date(now.getTime() + minutes * MS_PER_MINUTE),
-  });
-  try {
-    await tx.persist(booking).flush();
-  } catch (error) {
-    // A safety net: the constraint only fires when something wrote to the calendar without locking the home.
-    if (isConflict(error)) throw new DomainError('booking.dates_taken');
-    throw error;
-  }
+  const expiresAt = new Date(now.getTime() + minutes * MS_PER_MINUTE);
+  const booking = await insertHold(tx, valuesOf(hold, now, expiresAt));
   const facts = { ...factsOf(booking, home.title), holdExpiresAt: booking.holdExpiresAt.toISOString() };
   await announce(tx, 'booking.created', facts, now);
-  return booking;
+  return booking.id;
 }
 
 /** Under the lock, since rules and neighbors may have changed: what was a gap may have become a part of a longer run. @spec C17, G5 */
@@ -140,39 +131,30 @@ export async function unavailableError(tx: Tx, propertyId: string, stay: ValidSt
   return new DomainError(own ? 'booking.already_yours' : 'booking.dates_taken');
 }
 
-function valuesOf({ home, stay, price, lines, voucherCode }: NewHold, now: Date) {
-  return {
-    id: randomUUID(),
-    propertyId: home.id,
-    travelerId: stay.travelerId,
-    ownerId: home.ownerId,
-    checkInDate: stay.checkIn,
-    checkOutDate: stay.checkOut,
-    nights: stay.nights,
-    guests: stay.guests,
-    specialRequests: stay.specialRequests,
-    waiverVersion: WAIVER_VERSION,
-    waiverAcceptedAt: now,
-    status: 'pending' as const,
-    nightlyCents: price.nightly,
-    priceLines: lines,
-    subtotalCents: price.subtotal,
-    cleaningCents: price.cleaningFee,
-    serviceFeeCents: price.serviceFee,
-    totalCents: price.total,
-    voucherCode,
-    voucherCents: price.discount,
-    voucherCostCents: ZERO,
-    currency: CURRENCY,
-    timeZone: home.timeZone,
-    checkInAt: instantOf(stay.checkIn, home.checkInTime, home.timeZone),
-    checkOutAt: instantOf(stay.checkOut, home.checkOutTime, home.timeZone),
-    paidCents: ZERO,
-    refundCents: ZERO,
-    ownerCents: ZERO,
-    platformCents: ZERO,
-    keptCleaningCents: ZERO,
-    goodwillCents: ZERO,
-    createdAt: now,
-  };
-}
+const valuesOf = ({ home, stay, price, lines, voucherCode }: NewHold, now: Date, expiresAt: Date) => ({
+  id: randomUUID() as string,
+  property_id: home.id,
+  traveler_id: stay.travelerId,
+  owner_id: home.ownerId,
+  check_in_date: stay.checkIn,
+  check_out_date: stay.checkOut,
+  nights: stay.nights,
+  guests: stay.guests,
+  special_requests: stay.specialRequests,
+  waiver_version: WAIVER_VERSION,
+  waiver_accepted_at: now,
+  nightly_cents: price.nightly,
+  price_lines: jsonb(lines),
+  subtotal_cents: price.subtotal,
+  cleaning_cents: price.cleaningFee,
+  service_fee_cents: price.serviceFee,
+  total_cents: price.total,
+  voucher_code: voucherCode,
+  voucher_cents: price.discount,
+  currency: CURRENCY,
+  time_zone: home.timeZone,
+  check_in_at: instantOf(stay.checkIn, home.checkInTime, home.timeZone),
+  check_out_at: instantOf(stay.checkOut, home.checkOutTime, home.timeZone),
+  hold_expires_at: expiresAt,
+  created_at: now,
+});

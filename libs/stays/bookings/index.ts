@@ -10,6 +10,7 @@ export { ContactQueries } from './contacts.queries.js';
 export { DateChangesQueries, type DateChangeRow } from './date-changes.queries.js';
 export { DateChanges, type DateChangeCalendar, type DateChangeOffer } from './date-changes.service.js';
 export { EndBooking } from './end-booking.js';
+export { confirmHold } from './hold.js';
 export { HostDays, type DayStayRow } from './host-days.queries.js';
 export { OwnerBookings, type OwnerBookingRow } from './owner-bookings.queries.js';
 export { PayableBookingsService } from './payable-bookings.js';

@@ -15,40 +15,47 @@ import { Booking } from './booking.entity.js';
 import { cancelledFacts, factsOf, NOTHING_PAID, pricedParts } from './booking-facts.js';
 import { applyChange, endChange, endChangeOfEnding } from './change-dates.js';
 import { DateChange } from './date-change.entity.js';
+import { confirmHold } from './hold.js';
 import { db } from './tables.js';
 import { confirmedBackground } from './traveler.queries.js';
 
 /** Why a booking that was restored as confirmed ended. */
 const RESTORED_NOTE = 'Cancelled and refunded before our records were restored from a backup';
 
+/** A booking as payments know it, with what each share of it is. */
+const PAYABLE_COLUMNS = [
+  'id',
+  'status',
+  'cancellation_reason as cancellationReason',
+  'traveler_id as travelerId',
+  'owner_id as ownerId',
+  'total_cents as total',
+  'hold_expires_at as holdExpiresAt',
+  'nights',
+  'subtotal_cents as subtotal',
+  'cleaning_cents as cleaningFee',
+  'voucher_cents as discount',
+  'owner_cents as owner',
+  'platform_cents as platform',
+  'kept_cleaning_cents as keptCleaning',
+  'refund_cents as refunded',
+  'goodwill_cents as goodwill',
+] as const;
+
 /** What payments may do with bookings; called in the payment's transaction, so that payment and confirmation commit together. */
 @Injectable()
 export class PayableBookingsService {
   /** Locks the booking until the transaction ends; null when there is none. */
   async lock(tx: Tx, bookingId: string) {
-    const booking = await tx.findOne(Booking, { id: bookingId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const booking = await db(tx)
+      .selectFrom('bookings')
+      .select(PAYABLE_COLUMNS)
+      .where('id', '=', bookingId)
+      .forUpdate()
+      .executeTakeFirst();
     if (!booking) return null;
-    return {
-      id: booking.id,
-      status: booking.status,
-      cancellationReason: booking.cancellationReason ?? null,
-      travelerId: booking.travelerId,
-      ownerId: booking.ownerId,
-      total: booking.totalCents,
-      currency: CURRENCY,
-      holdExpiresAt: booking.holdExpiresAt,
-      nights: booking.nights,
-      subtotal: booking.subtotalCents,
-      cleaningFee: booking.cleaningCents,
-      discount: booking.voucherCents,
-      given: {
-        owner: booking.ownerCents,
-        platform: booking.platformCents,
-        cleaning: booking.keptCleaningCents,
-      },
-      refunded: booking.refundCents,
-      goodwill: booking.goodwillCents,
-    };
+    const { owner, platform, keptCleaning, ...facts } = booking;
+    return { ...facts, currency: CURRENCY, given: { owner, platform, cleaning: keptCleaning } };
   }
 
   /**
@@ -65,19 +72,13 @@ export class PayableBookingsService {
     now: Date,
     before: readonly Announcement[] = [],
   ): Promise<void> {
-    const booking = await tx.findOneOrFail(Booking, { id: bookingId });
-    const background = await confirmedBackground(tx, booking.id, booking.travelerId);
+    const background = await confirmedBackground(tx, bookingId);
     if (!background) throw new DomainError('booking.not_found');
     const { plan, title } = background;
     const { multiplier } = PLAN_TERMS[plan];
-    booking.confirm(plan, multiplier, now);
-    const facts = {
-      ...factsOf(booking, title),
-      paidCents: booking.paidCents,
-      plan,
-      multiplier,
-      paymentId,
-    };
+    const booking = await confirmHold(tx, bookingId, { plan, multiplier }, now);
+    const { paidCents } = booking;
+    const facts = { ...factsOf(booking, title), paidCents, plan, multiplier, paymentId };
     await announceAll(tx, [...before, { name: 'booking.confirmed', facts }], now);
   }
 

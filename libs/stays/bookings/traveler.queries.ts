@@ -3,13 +3,14 @@ import { readsOver } from '#libs/core/platform';
 import type { IdentityTables } from '#libs/people/identity';
 import type { BookingsTables } from './tables.js';
 
-type Reads = Pick<IdentityTables, 'users'> & Pick<BookingsTables, 'booked_homes'>;
+type Reads = Pick<IdentityTables, 'users'> & Pick<BookingsTables, 'bookings' | 'booked_homes'>;
 
-/** A traveler's plan, and the title of a booked home as it was booked; undefined when either does not exist. */
-export const confirmedBackground = (em: EntityManager, bookingId: string, travelerId: string) =>
+/** The plan of a booking's traveler, and the home's title as it was booked; undefined when there is no such booking. */
+export const confirmedBackground = (em: EntityManager, bookingId: string) =>
   readsOver<Reads>(em)
-    .selectFrom('users as t')
-    .innerJoin('booked_homes as h', (join) => join.on('h.booking_id', '=', bookingId))
+    .selectFrom('bookings as b')
+    .innerJoin('users as t', 't.id', 'b.traveler_id')
+    .innerJoin('booked_homes as h', 'h.booking_id', 'b.id')
     .select(['t.plan', 'h.title'])
-    .where('t.id', '=', travelerId)
+    .where('b.id', '=', bookingId)
     .executeTakeFirst();

@@ -49,7 +49,8 @@ export async function holdNights(tx: Tx, seeded: SeededStay): Promise<void> {
 
 /** The booking of a seeded stay, as of this transaction. */
 export const bookingOf = (tx: Tx, seeded: SeededStay): Promise<Booking> =>
-  tx.findOneOrFail(Booking, { id: seeded.bookingId });
+  // `confirmHold` writes past the entity.
+  tx.findOneOrFail(Booking, { id: seeded.bookingId }, { refresh: true });
 
 type Facts = Omit<EventCatalogue['booking.created'], 'holdExpiresAt'>;
 

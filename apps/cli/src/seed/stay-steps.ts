@@ -13,6 +13,7 @@ import type { StayPoints } from '#libs/people/loyalty';
 import type { Payables } from '#libs/money/payouts';
 import { announce, Clock, type Tx } from '#libs/core/platform';
 import { cancelledEarning, payoutDueAt, type EarningReason } from '#libs/core/rules';
+import { confirmHold } from '#libs/stays/bookings';
 import { bookingOf, cancelledFacts, factsOf, holdNights } from './booking-rows.js';
 import { operationIds, type Bill, type Charge } from './seed-payments.js';
 import { paymentIdOf, writeCheckout, writePayment, writeRefund } from './payment-rows.js';
@@ -125,8 +126,7 @@ class StayRecorder {
       settles: true,
     };
     const eventId = await announce(tx, 'payment.succeeded', payment, paidAt);
-    (await bookingOf(tx, this.seeded)).confirm(plan, multiplier, paidAt);
-    await tx.flush();
+    await confirmHold(tx, this.seeded.bookingId, { plan, multiplier }, paidAt);
     const confirmed = { ...factsOf(this.seeded), paidCents: amountCents, plan, multiplier, paymentId };
     await announce(tx, 'booking.confirmed', confirmed, paidAt);
     await this.enter(tx, 'payment', { eventId, at: paidAt, ref: charge.sessionId }, paymentEntries(payment));
