@@ -1,15 +1,15 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Job } from 'bullmq';
 import { databaseListenersOf, HANDLERS, queueOf, type QueueName } from '#libs/core/events';
-import type { EffectsJob, OutboxEvent } from '#libs/core/platform';
+import { chunksOf, type EffectsJob, type OutboxEvent } from '#libs/core/platform';
 import type { JobRunner } from './consumer.js';
 import { HandlerRunner } from './handler-runner.js';
 import { JobProducer } from './job-producer.js';
 import { QueueRegistry } from './queue-registry.js';
 
 /**
- * Runs the database handlers of events, all of a booking's events in one transaction. A handler whose queue is paused, or whose event failed,
- * gets a job of its own in its room's queue, where operators see and retry it.
+ * Runs the database handlers of events, all of a booking's events in one transaction. When events fail that share one, each is tried by
+ * itself. A handler whose queue is paused, or whose event failed, gets a job of its own in its room's queue, where operators see and retry it.
  */
 @Injectable()
 export class EffectsRunner implements JobRunner {
@@ -50,7 +50,9 @@ export class EffectsRunner implements JobRunner {
       const reason = error instanceof Error ? error.message : String(error);
       const names = events.map(({ name }) => name).join(', ');
       this.logger.warn({ msg: `effects of ${names} failed together: ${reason}`, event_id: events[0]?.id });
-      await this.jobs.addEach(active);
+      const apart = byTransaction(events, 1);
+      if (apart.length === 1) await this.jobs.addEach(active);
+      else for (const alone of apart) await this.apply(alone, paused);
     }
   }
 }
@@ -59,24 +61,28 @@ export class EffectsRunner implements JobRunner {
 const isBooked = ({ name }: OutboxEvent): boolean =>
   databaseListenersOf(name).some((handler) => HANDLERS[handler].room === 'ledger');
 
+/** How many events share a transaction at most that write nothing to the books, those of one booking counted as one. */
+const MAX_SHARING = 10;
+
 /**
  * Events by the transaction that their effects share: those of a booking together, in order. Each transaction writes to the books for one
  * event at most, because accounts are locked at commit, in the order of the entries: two events would lock them in an order of their own.
+ * @param sharing how many events that write nothing to the books, or bookings with such events, share one
  */
-export function byTransaction(events: readonly OutboxEvent[]): OutboxEvent[][] {
-  const transactions: OutboxEvent[][] = [];
-  const open = new Map<string, OutboxEvent[]>();
+export function byTransaction(events: readonly OutboxEvent[], sharing = MAX_SHARING): OutboxEvent[][] {
+  const together = [...Map.groupBy(events, ({ id, booking_id: bookingId }) => bookingId ?? id).values()];
+  const booked = together.filter((its) => its.some(isBooked));
+  const others = together.filter((its) => !its.some(isBooked));
+  return [...booked.flatMap(oneBookedEach), ...chunksOf(others, sharing).map((chunk) => chunk.flat())];
+}
+
+/** A booking's events, divided before each that writes to the books but the first. */
+function oneBookedEach(events: readonly OutboxEvent[]): OutboxEvent[][] {
+  const transactions: OutboxEvent[][] = [[]];
   for (const event of events) {
-    const key = event.booking_id ?? event.id;
-    const current = open.get(key);
-    const isFull = isBooked(event) && current?.some(isBooked);
-    if (current && !isFull) {
-      current.push(event);
-      continue;
-    }
-    const next = [event];
-    open.set(key, next);
-    transactions.push(next);
+    const current = transactions.at(-1) ?? [];
+    if (isBooked(event) && current.some(isBooked)) transactions.push([event]);
+    else current.push(event);
   }
   return transactions;
 }
