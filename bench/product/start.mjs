@@ -132,6 +132,7 @@ async function startStores({ dir, processes, remove, secrets }) {
   ]);
   await countStatements(urlOf, postgresDir);
   await ensureDatabase(urlOf, DATABASE);
+  await logParameters(urlOf);
   return { dir: postgresDir, databaseUrl: urlOf(DATABASE), redisUrl, urlOf };
 }
 
@@ -152,6 +153,17 @@ async function countStatements(urlOf, dir) {
   const before = postgresProcess(dir);
   process.kill(before, 'SIGINT');
   await restarted(urlOf, dir, before);
+}
+
+/** Statements are captured with their parameters, which the product keeps out of its log. */
+async function logParameters(urlOf) {
+  const client = new pg.Client({ connectionString: urlOf('postgres') });
+  await client.connect();
+  try {
+    await client.query(`alter database ${DATABASE} set log_error_verbosity = 'default'`);
+  } finally {
+    await client.end();
+  }
 }
 
 async function restarted(urlOf, dir, before) {

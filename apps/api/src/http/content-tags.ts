@@ -13,9 +13,11 @@ export function tagContent(fastify: FastifyInstance): void {
       return done(null, payload);
     }
     if (typeof payload !== 'string') return done(null, payload);
-    const tag = tagOf(payload);
+    // Encoded once, for the tag and for the socket.
+    const content = Buffer.from(payload);
+    const tag = tagOf(content);
     reply.header('cache-control', 'no-cache').header('etag', tag);
-    if (!isKnown(request, tag)) return done(null, payload);
+    if (!isKnown(request, tag)) return done(null, content);
     reply.code(304).removeHeader('content-type').removeHeader('content-length');
     done(null, '');
   });
@@ -25,7 +27,7 @@ const isRead = ({ method, url }: FastifyRequest, { statusCode }: FastifyReply): 
   (method === 'GET' || method === 'HEAD') && statusCode === 200 && url.startsWith('/api/');
 
 /** Weak, because the same content is sent compressed or not. */
-const tagOf = (payload: string): string => `W/"${hash('sha1', payload, 'base64url')}"`;
+const tagOf = (content: Buffer): string => `W/"${hash('sha1', content, 'base64url')}"`;
 
 const isKnown = (request: FastifyRequest, tag: string): boolean =>
   (request.headers['if-none-match'] ?? '').split(',').some((known) => known.trim() === tag);
