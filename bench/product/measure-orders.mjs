@@ -2,7 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { holdBodyOf } from './measure-bookings.mjs';
 
-const CONNECTIONS = [4, 16];
+/** One at a time says how long an order takes when nobody else is there. */
+const CONNECTIONS = [1, 4, 16];
 /** More than any product makes. */
 const MAX_PER_SECOND = 300;
 const WARM = 24;

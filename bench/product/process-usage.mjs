@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 /** The kernel's unit of CPU time, the same on every Linux in use. */
 const MS_PER_TICK = 10;
-const BYTES_PER_PAGE = 4_096;
+const BYTES_PER_KILOBYTE = 1_024;
 
-/** @typedef {{ cpuMs: number, bytes: number }} Usage since the start of the processes; memory that they share counts once */
+/** @typedef {{ cpuMs: number, bytes: number }} Usage since the start of the processes; each has its part of the memory that several share */
 
 /**
  * @param {Record<string, number>} pids by name
@@ -29,10 +29,18 @@ function treeOf(root, processes) {
 /** @returns {Usage} */
 const sumUp = (processes) => ({
   cpuMs: processes.reduce((sum, { cpuMs }) => sum + cpuMs, 0),
-  bytes:
-    processes.reduce((sum, { resident, shared }) => sum + resident - shared, 0) +
-    Math.max(0, ...processes.map(({ shared }) => shared)),
+  bytes: processes.reduce((sum, { pid }) => sum + memoryOf(pid), 0),
 });
+
+/** Proportional set size: private pages, and each shared page divided by those who share it. 0 when it has ended meanwhile. */
+function memoryOf(pid) {
+  try {
+    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+    return Number(/^Pss: +(\d+) kB$/m.exec(rollup)?.[1] ?? 0) * BYTES_PER_KILOBYTE;
+  } catch {
+    return 0;
+  }
+}
 
 /** Empty when it has ended meanwhile. Children that have ended are counted by their parent. */
 function readProcess(pid) {
@@ -40,15 +48,12 @@ function readProcess(pid) {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The program's name, in parentheses, may have blanks. Then follow the state, the parent, and from the twelfth on the times.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const [, resident = 0, shared = 0] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ').map(Number);
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
     return [
       {
         pid: Number(pid),
         parent: Number(fields[1]),
         cpuMs: ticks * MS_PER_TICK,
-        resident: resident * BYTES_PER_PAGE,
-        shared: shared * BYTES_PER_PAGE,
       },
     ];
   } catch {
