@@ -48,6 +48,7 @@ export class Fixtures {
     /** @type {FreeStay[]} of different homes, only to look at */
     this.homes = [...new Map(stays.map((stay) => [stay.propertyId, stay])).values()].slice(0, HOMES);
     this.taken = 0;
+    this.asked = 0;
   }
 
   /** Free stays that nobody else gets, fewer when they run out. @param {number} count */
@@ -61,9 +62,15 @@ export class Fixtures {
     return this.stays.length - this.taken;
   }
 
-  /** A traveler for the nth request. @param {number} n */
+  /** A traveler for the nth request that only reads. @param {number} n */
   traveler(n) {
     return this.travelers[n % this.travelers.length];
+  }
+
+  /** Another traveler each time, so that holds are spread over all of them. */
+  nextTraveler() {
+    this.asked += 1;
+    return this.traveler(this.asked);
   }
 
   async query(text, values = []) {

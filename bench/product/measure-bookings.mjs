@@ -22,7 +22,7 @@ async function measureHoldsAndLimit(context) {
   const { measured, job, share } = await measureHolds(context);
   const setup = { databaseUrl: product.databaseUrl, answers: [], passwordHash: null };
   const bare = await withBareServer(setup, async ({ url, pid }) => {
-    const requests = fixtures.takeStays(share).map((stay, n) => bareHoldOf(stay, fixtures.traveler(n)));
+    const requests = fixtures.takeStays(share).map((stay) => bareHoldOf(stay, fixtures.nextTraveler()));
     await meter.measure({ ...job, url, requests: requests.splice(0, WARM) });
     return meter.measure({ ...job, url, requests }, { others: { bare: pid } });
   });
@@ -38,7 +38,7 @@ export async function measureHolds({ product, meter, fixtures, options }) {
   const load = { connections: CONNECTIONS, seconds: options.seconds, warmSeconds: 0, once: true };
   // The product makes fewer than a bare server: it gets a third of what is left.
   const share = Math.min(options.seconds * MAX_PER_SECOND, Math.floor(fixtures.remainingStays / 3));
-  const requests = fixtures.takeStays(share).map((stay, n) => holdOf(stay, fixtures.traveler(n)));
+  const requests = fixtures.takeStays(share).map((stay) => holdOf(stay, fixtures.nextTraveler()));
   const job = { kind: 'http', ...load };
   await meter.measure({ ...job, url: product.url, requests: requests.splice(0, WARM) });
   return { measured: await meter.measure({ ...job, url: product.url, requests }), job, share };
@@ -46,7 +46,7 @@ export async function measureHolds({ product, meter, fixtures, options }) {
 
 async function measureRace({ product, meter, fixtures }) {
   const [stay] = fixtures.takeStays(1);
-  const requests = Array.from({ length: RACERS }, (_, n) => holdOf(stay, fixtures.traveler(n)));
+  const requests = Array.from({ length: RACERS }, () => holdOf(stay, fixtures.nextTraveler()));
   const load = { connections: RACER_CONNECTIONS, seconds: 120, warmSeconds: 0, once: true };
   const measured = await meter.measure({ kind: 'http', url: product.url, ...load, requests });
   const [{ sold }] = await fixtures.query(

@@ -32,7 +32,7 @@ export async function* measureOrders(context) {
 async function measureOrdersAt({ product, meter, fixtures, options }, connections, job) {
   const orders = fixtures
     .takeStays(Math.min(WARM + options.seconds * MAX_PER_SECOND, Math.floor(fixtures.remainingStays / 2)))
-    .map((stay, n) => ({ token: fixtures.traveler(n).token, body: holdBodyOf(stay) }));
+    .map((stay) => ({ token: fixtures.nextTraveler().token, body: holdBodyOf(stay) }));
   const { url, publicUrl, databaseUrl } = product;
   let before = { events: 0, marks: 0 };
   const onWarm = async () => {

@@ -66,7 +66,7 @@ async function ordersAt(
 ) {
   const orders = fixtures
     .takeStays(WARM + seconds * MAX_PER_SECOND)
-    .map((stay, n) => ({ token: fixtures.traveler(n).token, body: holdBodyOf(stay) }));
+    .map((stay) => ({ token: fixtures.nextTraveler().token, body: holdBodyOf(stay) }));
   const { publicUrl, databaseUrl } = product;
   const job = {
     kind: 'order',
