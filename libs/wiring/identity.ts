@@ -26,6 +26,13 @@ function queueAccountMail(mails: Mails, tx: Tx, mail: AccountMail, at: string): 
       const facts = { url: mail.url, expiresAt: mail.expiresAt.toISOString() };
       return mails.queue(tx, { kind, to, facts, dedupeKey });
     }
+    case 'new_device':
+      return mails.queue(tx, {
+        kind,
+        to,
+        facts: { device: mail.device, signedInAt: at, url: mail.url },
+        dedupeKey,
+      });
     case 'account_deleted':
       return mails.queue(tx, { kind, to, facts: { deletedAt: at }, dedupeKey });
     default:

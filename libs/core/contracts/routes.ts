@@ -29,6 +29,7 @@ export const SCREENS = {
   forgotPassword: '/auth/forgot',
   resetPassword: '/auth/reset',
   confirmEmail: '/auth/confirm-email',
+  endSession: '/auth/end-session',
   help: '/help',
   support: '/support',
   supportQuestion: '/support/question',

@@ -8,7 +8,10 @@ import { lockUser } from './lock-user.js';
 import { db } from './tables.js';
 
 /** What an account link is for. */
-export type LinkPurpose = 'verify_email' | 'change_email' | 'reset_password';
+export type LinkPurpose = MailboxPurpose | 'end_session';
+
+/** What a link does that proves access to a mailbox. */
+type MailboxPurpose = 'verify_email' | 'change_email' | 'reset_password';
 
 /** The recipient of a link. */
 export interface LinkRecipient {
@@ -23,23 +26,37 @@ export interface UsedLink {
   purpose: LinkPurpose;
   /** The address it was sent to. */
   email: string;
+  /** The session it ends, if it ends one. */
+  sessionId: string | null;
+}
+
+/** A sign-in from a device that the account did not know. */
+export interface NewSignIn {
+  sessionId: string;
+  /** In words, as {@link deviceOf} names it. */
+  device: string;
+  /** When the session ends by itself. */
+  expiresAt: Date;
 }
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const LIFE_MS: Readonly<Record<LinkPurpose, number>> = {
+const DAY_MS = 24 * HOUR_MS;
+/** Somebody who signs in all the time without keeping cookies, such as a program, is told so often a day. */
+const NEW_DEVICES_TOLD = 5;
+const LIFE_MS: Readonly<Record<MailboxPurpose, number>> = {
   verify_email: EMAIL_LINK_HOURS * HOUR_MS,
   change_email: EMAIL_LINK_HOURS * HOUR_MS,
   reset_password: RESET_LINK_MINUTES * MINUTE_MS,
 };
-const SCREEN: Readonly<Record<LinkPurpose, string>> = {
+const SCREEN: Readonly<Record<MailboxPurpose, string>> = {
   verify_email: SCREENS.confirmEmail,
   change_email: SCREENS.confirmEmail,
   reset_password: SCREENS.resetPassword,
 };
 
 /**
- * Links that prove access to a mailbox: random, single-use, short-lived and stored as a hash, so that somebody who can read the database
+ * Links that prove access to a mailbox, or end a session: random, single-use, short-lived and stored as a hash, so that somebody who can read the database
  * cannot use them. A new link closes older ones of the same purpose.
  */
 @Injectable()
@@ -54,36 +71,33 @@ export class AccountLinks {
    * Sends a link, within the caller's transaction.
    * @throws DomainError `account.too_many_letters` beyond {@link LINKS_PER_HOUR}
    */
-  async send(tx: Tx, purpose: LinkPurpose, to: LinkRecipient): Promise<void> {
+  async send(tx: Tx, purpose: MailboxPurpose, to: LinkRecipient): Promise<void> {
     const now = this.clock.now();
     // Of two concurrent requests the second waits here, then closes the first one's link.
     await lockUser(tx, to.userId);
     await this.assertBelowHourlyLimit(tx, purpose, to.userId, now);
     await this.close(tx, to.userId, [purpose]);
-    const id = randomUUID();
-    const token = randomBytes(32).toString('base64url');
     const expiresAt = new Date(now.getTime() + LIFE_MS[purpose]);
-    await db(tx)
-      .insertInto('account_links')
-      .values({
-        id,
-        user_id: to.userId,
-        purpose,
-        token_hash: hashOf(token),
-        email: to.email,
-        created_at: now,
-        expires_at: expiresAt,
-      })
-      .execute();
+    const { id, token } = await this.insert(tx, to, { purpose, now, expiresAt, sessionId: null });
     await this.mails.queue(tx, {
       kind: purpose,
-      userId: to.userId,
-      to: to.email,
-      name: to.name,
-      dedupeKey: `account-link-${id}`,
-      // In the fragment, so that it reaches no server log and no referrer.
-      url: `${this.config.publicUrl}${SCREEN[purpose]}#token=${token}`,
+      ...addressed(to, id),
+      url: this.urlOf(SCREEN[purpose], token),
       expiresAt,
+    });
+  }
+
+  /** Tells somebody that their account was signed in to from a new device, with a link that ends it; a few times a day at most. */
+  async sendSignIn(tx: Tx, to: LinkRecipient, { sessionId, device, expiresAt }: NewSignIn): Promise<void> {
+    const now = this.clock.now();
+    const since = new Date(now.getTime() - DAY_MS);
+    if ((await countSent(tx, 'end_session', to.userId, since)) >= NEW_DEVICES_TOLD) return;
+    const { id, token } = await this.insert(tx, to, { purpose: 'end_session', now, expiresAt, sessionId });
+    await this.mails.queue(tx, {
+      kind: 'new_device',
+      ...addressed(to, id),
+      device,
+      url: this.urlOf(SCREENS.endSession, token),
     });
   }
 
@@ -113,7 +127,7 @@ export class AccountLinks {
       .where('purpose', 'in', purposes)
       .where('closed_at', 'is', null)
       .where('expires_at', '>', now)
-      .returning(['user_id as userId', 'purpose', 'email'])
+      .returning(['user_id as userId', 'purpose', 'email', 'session_id as sessionId'])
       .executeTakeFirst();
     if (!link) throw new DomainError('account.link_unusable');
     return link;
@@ -130,9 +144,37 @@ export class AccountLinks {
       .execute();
   }
 
+  private async insert(
+    tx: Tx,
+    to: LinkRecipient,
+    link: { purpose: LinkPurpose; now: Date; expiresAt: Date; sessionId: string | null },
+  ): Promise<{ id: string; token: string }> {
+    const id = randomUUID();
+    const token = randomBytes(32).toString('base64url');
+    await db(tx)
+      .insertInto('account_links')
+      .values({
+        id,
+        user_id: to.userId,
+        purpose: link.purpose,
+        token_hash: hashOf(token),
+        email: to.email,
+        created_at: link.now,
+        expires_at: link.expiresAt,
+        session_id: link.sessionId,
+      })
+      .execute();
+    return { id, token };
+  }
+
+  /** In the fragment, so that the token reaches no server log and no referrer. */
+  private urlOf(screen: string, token: string): string {
+    return `${this.config.publicUrl}${screen}#token=${token}`;
+  }
+
   private async assertBelowHourlyLimit(
     tx: Tx,
-    purpose: LinkPurpose,
+    purpose: MailboxPurpose,
     userId: string,
     now: Date,
   ): Promise<void> {
@@ -143,16 +185,27 @@ export class AccountLinks {
       .where('expires_at', '<', now)
       .where('created_at', '<', anHourAgo)
       .execute();
-    const { sent } = await db(tx)
-      .selectFrom('account_links')
-      .select(countAll().as('sent'))
-      .where('user_id', '=', userId)
-      .where('purpose', '=', purpose)
-      .where('created_at', '>', anHourAgo)
-      .executeTakeFirstOrThrow();
-    if (sent >= LINKS_PER_HOUR)
+    if ((await countSent(tx, purpose, userId, anHourAgo)) >= LINKS_PER_HOUR)
       throw new DomainError('account.too_many_letters', { retryAfter: HOUR_MS / 1_000 });
   }
+}
+
+const addressed = ({ userId, email: to, name }: LinkRecipient, linkId: string) => ({
+  userId,
+  to,
+  name,
+  dedupeKey: `account-link-${linkId}`,
+});
+
+async function countSent(tx: Tx, purpose: LinkPurpose, userId: string, since: Date): Promise<number> {
+  const { sent } = await db(tx)
+    .selectFrom('account_links')
+    .select(countAll().as('sent'))
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return sent;
 }
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

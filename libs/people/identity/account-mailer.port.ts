@@ -17,13 +17,20 @@ interface MailWithLink extends AddressedMail {
   expiresAt: Date;
 }
 
+/** An email about a sign-in from a new device; its link ends that sign-in. */
+interface MailAboutSignIn extends AddressedMail {
+  kind: 'new_device';
+  device: string;
+  url: string;
+}
+
 /** An email that reports a change. */
 interface MailWithoutLink extends AddressedMail {
   kind: 'email_changed' | 'password_changed' | 'account_deleted';
 }
 
 /** An email about an account. */
-export type AccountMail = MailWithLink | MailWithoutLink;
+export type AccountMail = MailWithLink | MailAboutSignIn | MailWithoutLink;
 
 /** Port for emails about accounts, bound in `libs/wiring`. Recipients cannot opt out of them. */
 export abstract class AccountMailer {

@@ -11,9 +11,12 @@ import {
   type Config,
   type Tx,
 } from '#libs/core/platform';
+import { AccountLinks, type LinkRecipient } from './account-links.js';
 import { forgetTokens } from './known-tokens.js';
 import { lockedUser } from './lock-user.js';
 import { db } from './tables.js';
+
+const MS_PER_HOUR = 3_600_000;
 
 /** A session of a user. */
 export type SessionRow = Awaited<ReturnType<Sessions['list']>>[number];
@@ -24,8 +27,28 @@ export class Sessions {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
+    private readonly links: AccountLinks,
     @Inject(CONFIG) private readonly config: Pick<Config, 'jwtTtlHours'>,
   ) {}
+
+  /** Like {@link start}, and tells the user, whose account did not know the device. @returns the session's id */
+  startOnNewDevice(user: LinkRecipient, device: string): Promise<string> {
+    return inTransaction(this.em, async (tx) => {
+      const sessionId = await this.start(user.userId, device, tx);
+      const expiresAt = new Date(this.clock.now().getTime() + this.config.jwtTtlHours * MS_PER_HOUR);
+      await this.links.sendSignIn(tx, user, { sessionId, device, expiresAt });
+      return sessionId;
+    });
+  }
+
+  /** Ends the session that a link is about. @throws DomainError `account.link_unusable`, also when it has ended already */
+  async endByLink(token: string): Promise<void> {
+    await inTransaction(this.em, async (tx) => {
+      const { userId, sessionId } = await this.links.use(tx, ['end_session'], token);
+      await db(tx).deleteFrom('sessions').where('id', '=', sessionId).execute();
+      await forgetTokens(tx, userId);
+    });
+  }
 
   /**
    * Starts a session that lasts as long as its token, and deletes the user's expired ones.

@@ -23,12 +23,14 @@ const AccountLinkSchema = defineEntity({
   properties: {
     id: p.uuid().primary(),
     userId: p.uuid(),
-    purpose: p.text().$type<'verify_email' | 'change_email' | 'reset_password'>(),
+    purpose: p.text().$type<'verify_email' | 'change_email' | 'reset_password' | 'end_session'>(),
     tokenHash: p.text(),
     email: p.text().columnType('citext'),
     createdAt: p.datetime(),
     expiresAt: p.datetime(),
     closedAt: p.datetime().nullable(),
+    /** The sign-in that it ends; only of such links. */
+    sessionId: p.uuid().nullable(),
   },
 });
 

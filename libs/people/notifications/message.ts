@@ -9,6 +9,7 @@ export const KINDS = {
   email_changed: 'account',
   reset_password: 'account',
   password_changed: 'account',
+  new_device: 'account',
   account_deleted: 'account',
   booking_confirmed: 'booking_confirmed',
   booking_received: 'booking_confirmed',

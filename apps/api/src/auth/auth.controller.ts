@@ -40,7 +40,8 @@ export class AuthController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionView> {
     const register = () => this.accounts.register(registration);
-    return this.answers.begin(await this.taken.count(request, registration.email, register), request, reply);
+    const person = await this.taken.count(request, registration.email, register);
+    return this.answers.begin(person, request, reply);
   }
 
   @Public()
@@ -53,7 +54,7 @@ export class AuthController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionView> {
     const attempt = () => this.accounts.signIn(dto.email, dto.password);
-    return this.answers.begin(await this.guesses.count(request, dto.email, attempt), request, reply);
+    return this.answers.signIn(await this.guesses.count(request, dto.email, attempt), request, reply);
   }
 
   @SignedIn()
@@ -92,6 +93,16 @@ export class AuthController {
     @Body({ schema: authCalls.confirmEmail.body }) { token }: BodyOf<typeof authCalls.confirmEmail>,
   ): Promise<ConfirmedEmailView> {
     return { email: await this.credentials.confirmEmail(token) };
+  }
+
+  @Public()
+  @UseGuards(AttemptsGuard)
+  @DuringRestore()
+  @Serves(authCalls.endSession)
+  async endSession(
+    @Body({ schema: authCalls.endSession.body }) { token }: BodyOf<typeof authCalls.endSession>,
+  ): Promise<void> {
+    await this.sessions.endByLink(token);
   }
 
   @SignedIn()

@@ -18,6 +18,7 @@ const ACCESS: Readonly<Record<string, 'everybody' | 'signed in' | Role | Permiss
   'POST /api/auth/forgot': 'everybody',
   'POST /api/auth/reset': 'everybody',
   'POST /api/auth/confirm-email': 'everybody',
+  'POST /api/auth/end-session': 'everybody',
   'POST /api/auth/logout': 'signed in',
   'GET /api/account': 'signed in',
   'PATCH /api/account': 'signed in',

@@ -166,6 +166,12 @@ const SCREEN_ROUTES: readonly ScreenRoute[] = [
     ),
   },
   {
+    path: SCREENS.endSession,
+    screen: lazyScreen(() =>
+      import('../features/auth/end-session-screen.js').then((m) => m.EndSessionScreen),
+    ),
+  },
+  {
     path: SCREENS.notifications,
     screen: lazyScreen(() =>
       import('../features/notifications/notifications-screen.js').then((m) => m.NotificationsScreen),

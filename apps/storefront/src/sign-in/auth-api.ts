@@ -9,12 +9,14 @@ export const authApi = baseApi.injectEndpoints({
     register: build.mutation(call('POST /auth/register')),
     forgotPassword: build.mutation(call('POST /auth/forgot')),
     resetPassword: build.mutation(call('POST /auth/reset')),
+    endSessionByLink: build.mutation(call('POST /auth/end-session')),
     confirmEmail: build.mutation({ ...call('POST /auth/confirm-email'), invalidatesTags: ['Account'] }),
   }),
 });
 
 export const {
   useConfirmEmailMutation,
+  useEndSessionByLinkMutation,
   useForgotPasswordMutation,
   useLoginMutation,
   useRegisterMutation,

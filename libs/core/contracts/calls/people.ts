@@ -327,5 +327,11 @@ export const authCalls = {
     response: ConfirmedEmailView,
     errors: ['account.link_unusable', 'auth.email_taken', 'request.too_many'],
   }),
+  endSession: post('/auth/end-session', {
+    summary: 'End a sign-in by the link that told of it',
+    status: 204,
+    body: LinkRequest,
+    errors: ['account.link_unusable', 'request.too_many'],
+  }),
   me: get('/auth/me', { summary: 'The signed-in person', response: UserView }),
 };

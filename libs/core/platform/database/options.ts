@@ -44,6 +44,7 @@ import { Migration0044HomesByName } from './migrations/migration-0044-homes-by-n
 import { Migration0045TermsAcceptances } from './migrations/migration-0045-terms-acceptances.js';
 import { Migration0046UserNotes } from './migrations/migration-0046-user-notes.js';
 import { Migration0048AuditChain } from './migrations/migration-0048-audit-chain.js';
+import { Migration0049SignInLinks } from './migrations/migration-0049-sign-in-links.js';
 
 /**
  * Every migration, in order of application; a list rather than a folder scan, so that a build cannot lose one.
@@ -89,6 +90,7 @@ const MIGRATIONS = [
   { name: 'Migration0045TermsAcceptances', class: Migration0045TermsAcceptances },
   { name: 'Migration0046UserNotes', class: Migration0046UserNotes },
   { name: 'Migration0048AuditChain', class: Migration0048AuditChain },
+  { name: 'Migration0049SignInLinks', class: Migration0049SignInLinks },
 ];
 
 /** The migrations that this version has, in order of application. */

@@ -11,6 +11,8 @@ export interface OneOffFacts {
   email_changed: { changedAt: string };
   reset_password: { url: string; expiresAt: string };
   password_changed: { changedAt: string };
+  /** `url` ends this sign-in. */
+  new_device: { device: string; signedInAt: string; url: string };
   account_deleted: { deletedAt: string };
   /** Confirms a visitor's support request; `url` leads to it and is reusable. */
   support_received: { url: string; expiresAt: string };
@@ -33,6 +35,7 @@ export const SECRET_KINDS: readonly Kind[] = [
   'verify_email',
   'change_email',
   'reset_password',
+  'new_device',
   'support_received',
   'support_visitor_answered',
   'unread_messages',
@@ -81,6 +84,18 @@ export const ONE_OFF: { [K in OneOffKind]: (facts: OneOffFacts[K]) => EmailConte
     facts: [['Changed', inUtc(changedAt)]],
     closing: ['If it was not you, choose a new password at once and tell us.'],
     action: { label: 'Sign in', path: '/auth' },
+  }),
+  new_device: ({ device, signedInAt, url }) => ({
+    subject: 'New sign-in to your account',
+    opening: ['Somebody signed in to your account with your password, on a device that it did not know.'],
+    facts: [
+      ['Device', device],
+      ['Signed in', inUtc(signedInAt)],
+    ],
+    closing: [
+      'If it was you, there is nothing to do. If not, end this sign-in with the button, then choose a new password.',
+    ],
+    action: { label: 'End this sign-in', path: url },
   }),
   account_deleted: ({ deletedAt }) => ({
     subject: 'Your account is deleted',

@@ -492,6 +492,7 @@ describe('Emails with something private', () => {
       'verify_email',
       'change_email',
       'reset_password',
+      'new_device',
       'support_received',
       'support_visitor_answered',
       'unread_messages',

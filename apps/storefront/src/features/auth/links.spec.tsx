@@ -122,3 +122,26 @@ describe('Confirming an email address', () => {
     await screen.findByText('nora@example.com is confirmed.');
   });
 });
+
+describe('Ending a sign-in that an email told of', () => {
+  const open = (api: Parameters<typeof visit>[1]) => visit('/auth/end-session#token=s3cret', api);
+
+  it('waits for a click, because mail scanners open every link; then offers a new password', async () => {
+    const user = open({ api: [respondWith('post', '/auth/end-session', emptyResponse(204))] });
+    const button = await screen.findByRole('button', { name: 'Sign that device out' });
+    expect(callsTo('post', '/auth/end-session')).toEqual([]);
+    await user.click(button);
+    await findText('That device is signed out');
+    expect(callsTo('post', '/auth/end-session')[0]?.body).toEqual({ token: 's3cret' });
+    const next = screen.getByRole('link', { name: 'Choose a new password' });
+    expect(next.getAttribute('href')).toBe('/auth/forgot');
+  });
+
+  it('says of a used link that the sign-in may have ended already', async () => {
+    const user = open({
+      api: [respondWithError('post', '/auth/end-session', 404, ERRORS['account.link_unusable'].detail)],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Sign that device out' }));
+    await findText('The sign-in may have ended already. A new password signs everybody out.');
+  });
+});

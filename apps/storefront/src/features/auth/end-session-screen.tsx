@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router-dom';
+import { LoadFailed, Notice } from '#libs/ui';
+import { usePageTitle } from '../../page/page-title.js';
+import { Page, PageHeader } from '../../page/page.js';
+import { paths } from '../../page/paths.js';
+import { errorMessage, isTemporary } from '../../api/problem.js';
+import { selectUser } from '../../session/session.js';
+import { useAppSelector } from '../../store/store.js';
+import { useEndSessionByLinkMutation } from '../../sign-in/auth-api.js';
+import { tokenIn } from '../../sign-in/link-token.js';
+
+/** Ends a sign-in that somebody was told of by email. Asks for a click, because mail scanners open every link. */
+export function EndSessionScreen() {
+  usePageTitle('End a sign-in');
+  const token = tokenIn(useLocation().hash);
+  const [end, { isSuccess, error, isLoading }] = useEndSessionByLinkMutation();
+  const run = () => void end({ token });
+  return (
+    <Page narrow>
+      <PageHeader
+        title="End this sign-in"
+        lead="Whoever signed in on the device that we wrote you about is signed out at once. You stay signed in elsewhere."
+      />
+      {isSuccess && (
+        <Notice
+          tone="good"
+          role="status"
+          icon={<IconCircleCheck size={24} />}
+          title="That device is signed out"
+          actions={<ChooseNewPassword />}
+        >
+          Whoever it was knows your password. Choose a new one now; it signs everybody out.
+        </Notice>
+      )}
+      {error && isTemporary(error) && (
+        <LoadFailed
+          title="The sign-in could not be ended"
+          detail={errorMessage(error)}
+          onRetry={run}
+          retrying={isLoading}
+        />
+      )}
+      {error && !isTemporary(error) && (
+        <Notice tone="warn" role="alert" title={errorMessage(error)} actions={<ChooseNewPassword />}>
+          The sign-in may have ended already. A new password signs everybody out.
+        </Notice>
+      )}
+      {!isSuccess && !error && (
+        <Button size="lg" loading={isLoading} onClick={run}>
+          Sign that device out
+        </Button>
+      )}
+    </Page>
+  );
+}
+
+function ChooseNewPassword() {
+  const signedIn = useAppSelector(selectUser) !== null;
+  return (
+    <Button component={Link} to={signedIn ? paths.account : paths.forgotPassword} size="sm">
+      Choose a new password
+    </Button>
+  );
+}
