@@ -228,6 +228,46 @@ describe('Paying', () => {
 });
 
 describe('The page', () => {
+  const linesOfStay = () => {
+    const [stay, cleaning] = STAY.line_items;
+    if (!stay || !cleaning) throw new Error('A stay has two lines');
+    return [stay, cleaning] as const;
+  };
+
+  it('shows what the product says of itself, its picture, and what one agrees to beside the button', async () => {
+    const [stay, cleaning] = linesOfStay();
+    const about = {
+      description: 'Check-in Friday. 2 guests.',
+      images: ['https://latchkey.test/pictures/cabin-640.webp'],
+    };
+    const session = await h.stripe.checkout.sessions.create({
+      ...STAY,
+      line_items: [
+        { ...stay, price_data: { ...stay.price_data, product_data: { name: 'Cabin', ...about } } },
+        cleaning,
+      ],
+      custom_text: { submit: { message: 'Cancel before Thursday & get 75% back.' } },
+    });
+    expect(session.custom_text.submit).toEqual({ message: 'Cancel before Thursday & get 75% back.' });
+    const response = await fetch(session.url ?? '');
+    const page = await response.text();
+    expect(page).toContain('Check-in Friday. 2 guests.');
+    expect(page).toContain('src="https://latchkey.test/pictures/cabin-640.webp"');
+    expect(page).toContain('Cancel before Thursday &amp; get 75% back.');
+    expect(page).toContain('This page stays open for another 24 hours.');
+    expect(response.headers.get('content-security-policy')).toContain('img-src data: https://latchkey.test;');
+  });
+
+  it('refuses a picture that is no address', async () => {
+    const [stay] = linesOfStay();
+    const product = { name: 'Cabin', images: ['javascript:alert(1)'] };
+    const create = h.stripe.checkout.sessions.create({
+      ...STAY,
+      line_items: [{ ...stay, price_data: { ...stay.price_data, product_data: product } }],
+    });
+    await expect(create).rejects.toMatchObject({ statusCode: 400, code: 'url_invalid' });
+  });
+
   it('is a plain form with labels, the amount on its button, a back link, and no script', async () => {
     const session = await h.stripe.checkout.sessions.create({
       ...STAY,

@@ -36,7 +36,7 @@ export const checkoutBackground = (tx: Tx, bookingId: string) =>
 
 /**
  * What has been done to pay a booking, or a change of its dates: open sessions, newest first, and every checkout ever requested, created or not,
- * latest first; with its {@link checkoutBackground}.
+ * latest first; with its {@link checkoutBackground} and the stay as it is now.
  */
 export const checkoutsSoFar = (tx: Tx, { bookingId, changeId }: Order) =>
   readsOver<Reads>(tx)
@@ -45,7 +45,12 @@ export const checkoutsSoFar = (tx: Tx, { bookingId, changeId }: Order) =>
     .innerJoin('users as t', 't.id', 'b.traveler_id')
     .select((row) => [
       'h.title',
+      'h.picture',
       't.email',
+      'b.guests',
+      'b.check_in_at as checkInAt',
+      'b.check_out_at as checkOutAt',
+      'b.time_zone as timeZone',
       jsonArrayFrom(
         row
           .selectFrom('checkout_sessions as s')

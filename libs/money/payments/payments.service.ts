@@ -5,6 +5,7 @@ import { isProviderOutage, WebhookEvents } from '#libs/money/provider';
 import type { BookingStatus, Cents } from '#libs/core/rules';
 import type { Order } from './amount-due.js';
 import { isReceived, sessionStatus, type SessionStatus } from './payment-status.queries.js';
+import type { PictureUrlOf } from './payment-page.js';
 import { SettleSession } from './settle-session.js';
 import type { StartedCheckout } from './started-checkout.js';
 import { StartCheckout } from './start-checkout.js';
@@ -59,10 +60,12 @@ export class PaymentsService {
     order: Order,
     successUrl: string,
     cancelUrl: string,
+    pictureUrlOf: PictureUrlOf = () => null,
   ): Promise<StartedCheckout> {
     return this.checkout.run(order, travelerId, {
       successUrl: ownAddress(this.config, 'success_url', successUrl),
       cancelUrl: ownAddress(this.config, 'cancel_url', cancelUrl),
+      pictureUrlOf,
     });
   }
 

@@ -19,7 +19,11 @@ import { storeSession } from './checkout-sessions.js';
 import { checkoutsSoFar } from './checkouts.queries.js';
 import { confirmWithoutPayment } from './confirm-without-payment.js';
 import { partiesOf, PayableBookings } from './payable-bookings.port.js';
+import { paymentPage, type PictureUrlOf } from './payment-page.js';
 import type { ReturnUrls, StartedCheckout } from './started-checkout.js';
+
+/** Where the provider returns to, and what it shows. */
+type Page = ReturnUrls & { pictureUrlOf: PictureUrlOf };
 
 const MS_PER_MINUTE = 60_000;
 /** The provider requires at least 30 minutes by its own clock; an earlier request may have less left. */
@@ -49,10 +53,10 @@ export class StartCheckout {
    * `payment.provider_unavailable`, or `payment.checkout_under_way` when the other request takes too long
    * @spec C1, C4, C11, G7
    */
-  async run(order: Order, travelerId: string, urls: ReturnUrls): Promise<StartedCheckout> {
+  async run(order: Order, travelerId: string, page: Page): Promise<StartedCheckout> {
     for (const pause of PAUSES_MS) {
       if (pause > 0) await sleep(pause);
-      const found = await inTransaction(this.em, (tx) => this.openOrRequested(tx, order, travelerId, urls));
+      const found = await inTransaction(this.em, (tx) => this.openOrRequested(tx, order, travelerId, page));
       if ('url' in found) return found;
       const call = await this.callFor(found);
       if (call) return call.answer;
@@ -117,7 +121,7 @@ export class StartCheckout {
     tx: Tx,
     order: Order,
     travelerId: string,
-    urls: ReturnUrls,
+    { pictureUrlOf, ...urls }: Page,
   ): Promise<StartedCheckout | { operationId: string } | { operation: Operation<'create_checkout'> }> {
     const now = this.clock.now();
     const booking = await this.bookings.lock(tx, order.bookingId);
@@ -127,7 +131,7 @@ export class StartCheckout {
         ? dueForBooking(booking, now)
         : dueForChange(await this.bookings.lockChange(tx, order.changeId), booking.id, now);
     if (due.amount === 0) return confirmWithoutPayment(tx, this.bookings, booking, { ...urls, now });
-    const { open, requested, ...background } = await checkoutsSoFar(tx, order);
+    const { open, requested, email, ...stay } = await checkoutsSoFar(tx, order);
     const usable = open.find(
       (session) =>
         session.success_url === urls.successUrl &&
@@ -140,18 +144,20 @@ export class StartCheckout {
       ({ state, details }) => state === 'requested' && isReusable(details, urls, now),
     );
     if (pending) return { operationId: pending.id };
-    const asked = { ...order, ...due, ...background, currency: booking.currency, nth: requested.length + 1 };
-    return { operation: await this.request(tx, asked, { ...urls, now }) };
+    const asked = { ...order, ...due, email, currency: booking.currency, nth: requested.length + 1 };
+    const { title } = stay;
+    const shown = order.changeId === null ? { title, page: paymentPage(stay, now, pictureUrlOf) } : { title };
+    return { operation: await this.request(tx, { ...asked, shown }, { ...urls, now }) };
   }
 
   private async request(
     tx: Tx,
-    asked: Order & AmountDue & { title: string; email: string; currency: string; nth: number },
+    asked: Order & AmountDue & { shown: ShownStay; email: string; currency: string; nth: number },
     { now, ...urls }: ReturnUrls & { now: Date },
   ): Promise<Operation<'create_checkout'>> {
-    const { bookingId, changeId, amount: amountCents, title, email, currency, parts } = asked;
+    const { bookingId, changeId, amount: amountCents, shown, email, currency, parts } = asked;
     const expiresAt = sessionExpiry(asked.holdExpiresAt, now);
-    const details = { ...urls, askedAt: now.getTime(), expiresAt, title, ...parts, currency, email };
+    const details = { ...urls, askedAt: now.getTime(), expiresAt, ...shown, ...parts, currency, email };
     const key = `checkout-${changeId ?? bookingId}-${asked.nth}`;
     return this.operations.requestLeased(
       tx,
@@ -172,6 +178,9 @@ export class StartCheckout {
     return { url: session.url, sessionId: session.id };
   }
 }
+
+/** How the page names a stay, and what it says of it. */
+type ShownStay = Pick<Operation<'create_checkout'>['details'], 'title' | 'page'>;
 
 /** True for a request with these return URLs that leaves the provider enough time. */
 function isReusable(details: unknown, { successUrl, cancelUrl }: ReturnUrls, now: Date): boolean {
@@ -202,14 +211,20 @@ function subjectOf({
 function sessionParams(operation: BookingOperation<'create_checkout'>): Stripe.Checkout.SessionCreateParams {
   const { details, bookingId } = operation;
   const metadata = { booking_id: bookingId, operation_id: operation.id };
-  const line = (name: string, amount: number) => ({
+  const { page } = details;
+  const line = (
+    amount: number,
+    product: Stripe.Checkout.SessionCreateParams.LineItem.PriceData.ProductData,
+  ) => ({
     quantity: 1,
-    price_data: { currency: details.currency, unit_amount: amount, product_data: { name } },
+    price_data: { currency: details.currency, unit_amount: amount, product_data: product },
   });
-  const parts = [
-    line(subjectOf(details), details.subtotalCents),
-    line('Cleaning fee', details.cleaningCents),
-  ];
+  const stay = {
+    name: subjectOf(details),
+    ...(page && { description: page.stay }),
+    ...(page?.picture && { images: [page.picture] }),
+  };
+  const parts = [line(details.subtotalCents, stay), line(details.cleaningCents, { name: 'Cleaning fee' })];
   return {
     mode: 'payment',
     client_reference_id: bookingId,
@@ -219,6 +234,7 @@ function sessionParams(operation: BookingOperation<'create_checkout'>): Stripe.C
     expires_at: Math.floor(details.expiresAt / 1000),
     // Omit parts that a voucher covers in full.
     line_items: parts.filter(({ price_data: { unit_amount } }) => unit_amount > 0),
+    ...(page && { custom_text: { submit: { message: page.terms } } }),
     metadata,
     payment_intent_data: { metadata },
   };

@@ -21,6 +21,8 @@ export const CHECKOUT_DETAILS = z.object({
   email: z.string().nullable(),
   /** The new dates in words, for a checkout of a change of dates: the subtotal is the difference. */
   newDates: z.string().optional(),
+  /** What the page says of the stay, and what one agrees to by paying; not for a change of dates. */
+  page: z.object({ stay: z.string(), terms: z.string(), picture: z.string().nullable() }).optional(),
 });
 
 /** A refund; `outside` marks one that we did not request. */

@@ -1,22 +1,29 @@
-import { Body, Controller, Headers, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Body, Controller, Headers, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
 import type { CheckoutView, PaymentStatusView } from '#libs/core/contracts';
 import { type BodyOf, paymentCalls } from '#libs/core/contracts/calls';
-import { DomainError, toTheEnd } from '#libs/core/platform';
+import { CONFIG, DomainError, toTheEnd, type Config } from '#libs/core/platform';
+import type { HomePicture } from '#libs/core/rules';
 import { PaymentsService } from '#libs/money/payments';
 import type { Person } from '#libs/people/identity';
 import { ApiExcludeEndpoint, ApiTags } from '../http/api-docs.js';
 import type { RawBodyRequest } from '../http/body-parsing.js';
 import { isId } from '../http/id-param.js';
+import { homePictureView } from '../http/photos.js';
 import { Caller, Public, SignedIn } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
 
+/** Pixels of a picture on the provider's page: 320, sharp on a phone. */
+const SHOWN_WIDTH = 640;
 const SESSION_ID = /^cs_\w{1,250}$/;
 
 /** Paying for a booking. @spec §4 Payment, §7, C9–C11 */
 @ApiTags('payments')
 @Controller()
 export class PaymentsController {
-  constructor(private readonly payments: PaymentsService) {}
+  constructor(
+    private readonly payments: PaymentsService,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl' | 'sandbox'>,
+  ) {}
 
   @SignedIn()
   @Serves(paymentCalls.checkout)
@@ -31,8 +38,18 @@ export class PaymentsController {
       { bookingId: bookingId.toLowerCase(), changeId: dto.change_id?.toLowerCase() ?? null },
       successUrl,
       cancelUrl,
+      (picture, title) => this.pictureUrlOf(picture, title),
     );
     return { url, session_id: sessionId };
+  }
+
+  /** The provider's page loads it from us, which it can do when we are on the internet; the sandbox is at home everywhere. */
+  private pictureUrlOf(picture: HomePicture, title: string): string | null {
+    const { publicUrl, sandbox } = this.config;
+    const photo = sandbox || publicUrl.startsWith('https:') ? homePictureView(picture, title) : null;
+    if (!photo) return null;
+    const width = photo.widths.find((one) => one >= SHOWN_WIDTH) ?? Math.max(...photo.widths);
+    return `${publicUrl}${photo.base}-${width}.webp`;
   }
 
   @SignedIn()

@@ -3,8 +3,8 @@ import Stripe from 'stripe';
 import type { BookingView, CheckoutView, PaymentStatusView } from '#libs/core/contracts';
 import type { User } from '#libs/people/identity';
 import { STRIPE } from '#libs/money/provider';
-import { todayIn, type Clock } from '#libs/core/platform';
-import { addDays } from '#libs/core/rules';
+import { instantInWords, todayIn, type Clock } from '#libs/core/platform';
+import { addDays, refundCutoff } from '#libs/core/rules';
 import { aBooking, aHome, aPayment, aUser, eventPayloads, tables } from '#libs/testing';
 import { startTestAppWithPayments, type TestApp } from '../testing/index.js';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 async function aHold(person: User): Promise<BookingView> {
-  const home = await aHome(test.em);
+  const home = await aHome(test.em, { photos: ['dune-stilt'] });
   const checkIn = addDays(todayIn(home.timeZone, test.clock.now()), 7);
   const { body } = await test.as(person).post<BookingView>('/bookings', {
     property_id: home.id,
@@ -69,6 +69,22 @@ describe('POST /payments/checkout/session (§7, C11)', () => {
       .as(person)
       .post<CheckoutView>('/payments/checkout/session', checkoutRequest(booking.id));
     expect([again.status, again.body]).toEqual([200, session]);
+  });
+
+  it('tells on the page which stay it is, in the time of the home, until when it can be cancelled, and shows the home', async () => {
+    const { booking, session } = await aCheckout();
+    const page = await (await fetch(session.url)).text();
+    const stay = await tables(test.em)
+      .selectFrom('bookings')
+      .select(['check_in_at', 'check_out_at', 'time_zone'])
+      .where('id', '=', booking.id)
+      .executeTakeFirstOrThrow();
+    const at = (instant: Date) => instantInWords(instant, stay.time_zone);
+    expect(page).toContain(`Check-in ${at(stay.check_in_at)}. Check-out ${at(stay.check_out_at)}. 2 guests.`);
+    expect(page).toContain(
+      `Cancel before ${at(refundCutoff(stay.check_in_at))} and get 75% of the nights back`,
+    );
+    expect(page).toMatch(new RegExp(`<img class="picture" src="${ORIGIN}/pictures/dune-stilt-\\d+\\.webp"`));
   });
 
   it('returns one session to simultaneous requests', async () => {

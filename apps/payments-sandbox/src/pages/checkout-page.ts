@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { CardProblems, CardInput } from '../payments/card-form.js';
 import { formatDollars } from '../payments/money.js';
+import type { ShownLine } from '../resources/checkout-lines.js';
 import { cardFields, field, EMPTY_CARD, testCards } from './card-fields.js';
 import { html, type Html } from './html.js';
 import { BRAND, messagePage, type Page } from './layout.js';
@@ -8,7 +9,9 @@ import { BRAND, messagePage, type Page } from './layout.js';
 /** What the payment form shows. */
 export interface CheckoutView {
   readonly session: Stripe.Checkout.Session;
-  readonly lines: readonly Stripe.LineItem[];
+  readonly lines: readonly ShownLine[];
+  /** Minutes until the page closes. */
+  readonly minutesLeft: number;
   /** The previous input. */
   readonly card?: CardInput;
   readonly email?: string;
@@ -25,20 +28,20 @@ const intervalOf = (line: Stripe.LineItem): string => {
     : ` every ${recurring.interval_count} ${recurring.interval}s`;
 };
 
-const lineView = (line: Stripe.LineItem): Html =>
+const lineView = ({ line, about }: ShownLine): Html =>
   html`<li>
     <span
-      >${line.description}${(line.quantity ?? 1) > 1 && html` <span class="quiet">× ${line.quantity}</span>`}</span
+      >${line.description}${(line.quantity ?? 1) > 1 && html` <span class="quiet">× ${line.quantity}</span>`}
+      ${about && html`<span class="about quiet small">${about}</span>`}</span
     >
     <span>${formatDollars(line.amount_total)}${intervalOf(line)}</span>
   </li>`;
 
-const openUntil = (session: Stripe.Checkout.Session): string =>
-  new Date(session.expires_at * 1000).toLocaleString('en-US', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  });
+/** No time of day, because nobody here knows the reader's time zone. */
+const openFor = (minutes: number): string => {
+  if (minutes > 90) return `${Math.round(minutes / 60)} hours`;
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+};
 
 const backLink = (session: Stripe.Checkout.Session): Html | null =>
   session.cancel_url
@@ -47,17 +50,19 @@ const backLink = (session: Stripe.Checkout.Session): Html | null =>
       >`
     : null;
 
-function summary({ session, lines }: CheckoutView): Html {
+function summary({ session, lines, minutesLeft }: CheckoutView): Html {
   const total = formatDollars(session.amount_total ?? 0);
+  const picture = lines.find((one) => one.picture !== null)?.picture;
   return html`<section aria-labelledby="summary-title">
     ${BRAND} ${backLink(session)}
     <h1 id="summary-title">${session.mode === 'subscription' ? 'Subscribe' : 'Your payment'}</h1>
     <p class="amount">${total}</p>
+    ${picture && html`<img class="picture" src="${picture}" alt="" width="640" height="400" />`}
     <ul class="lines">
       ${lines.map(lineView)}
       <li class="total"><span>Total due</span><span>${total}</span></li>
     </ul>
-    <p class="quiet small">This page is open until ${openUntil(session)} UTC.</p>
+    <p class="quiet small">This page stays open for another ${openFor(minutesLeft)}.</p>
   </section>`;
 }
 
@@ -94,6 +99,7 @@ export function checkoutPage(view: CheckoutView): Page {
           ${declineMessage && html`<p class="alert" role="alert">${declineMessage}</p>`}
           ${isInvalid && html`<p class="alert" role="alert">Please check the fields marked below.</p>`}
           ${emailField(view)} ${cardFields(card, problems)}
+          ${session.custom_text.submit && html`<p class="quiet small">${session.custom_text.submit.message}</p>`}
           <button type="submit">${payLabel(view)}</button>
         </form>
         ${testCards()}

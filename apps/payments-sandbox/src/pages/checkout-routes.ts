@@ -8,7 +8,7 @@ import {
   pendingAuthentication,
   type CheckoutResult,
 } from '../payments/checkout.js';
-import { linesOf } from '../resources/checkout-lines.js';
+import { shownLines } from '../resources/checkout-lines.js';
 import {
   authenticationPage,
   checkoutPage,
@@ -42,7 +42,7 @@ export function serveCheckout(server: FastifyInstance, parts: PageParts): void {
     if (session.status !== 'open')
       return sendPage(reply, endedPage(session), session.status === 'complete' ? 200 : 410);
     if (pendingAuthentication(world, session)) return showAuthentication(reply, session);
-    return showForm(reply, { session, lines: linesOf(world, session.id) });
+    return showForm(reply, viewOf(world, session));
   });
   server.post<ById & { Body: Form }>('/c/pay/:id', (request, reply) =>
     pay(parts, request.params.id, request.body, reply),
@@ -58,9 +58,15 @@ export function serveCheckout(server: FastifyInstance, parts: PageParts): void {
     if (!session) return sendPage(reply, UNKNOWN, 404);
     const passed = fieldText(request.body, 'result') === 'complete';
     const result = parts.inTransaction(() => finishAuthentication(world, session.id, passed));
-    return showResult(parts, reply, result, { session, lines: linesOf(world, session.id) });
+    return showResult(parts, reply, result, viewOf(world, session));
   });
 }
+
+const viewOf = (world: World, session: Stripe.Checkout.Session): CheckoutView => ({
+  session,
+  lines: shownLines(world, session.id),
+  minutesLeft: Math.max(1, Math.ceil((session.expires_at - world.clock.seconds()) / 60)),
+});
 
 /** Finds a session after running due timers, so that an expired one is marked as such. */
 function findCurrentSession(world: World, id: string): Stripe.Checkout.Session | undefined {
@@ -74,7 +80,7 @@ function pay(parts: PageParts, id: string, form: Form, reply: FastifyReply): Fas
   if (!session) return sendPage(reply, UNKNOWN, 404);
   const card = cardInput(form);
   const email = fieldText(form, 'email').trim();
-  const view: CheckoutView = { session, lines: linesOf(world, id), card, email };
+  const view: CheckoutView = { ...viewOf(world, session), card, email };
   if (session.status !== 'open') {
     // The second click of a double click lands here after the first has paid, and gets the same result.
     return showResult(
@@ -112,7 +118,11 @@ const showAuthentication = (reply: FastifyReply, session: Stripe.Checkout.Sessio
   sendPage(reply, authenticationPage(session), 200, formTargets(session));
 
 const showForm = (reply: FastifyReply, view: CheckoutView, status = 200): FastifyReply =>
-  sendPage(reply, checkoutPage(view), status, formTargets(view.session));
+  sendPage(reply, checkoutPage(view), status, formTargets(view.session), picturesOf(view));
+
+/** The origins that the page's picture comes from. */
+const picturesOf = ({ lines }: CheckoutView): string[] =>
+  lines.flatMap(({ picture }) => (picture === null ? [] : [new URL(picture).origin]));
 
 /** Browsers also apply `form-action` to redirects after a form post, so the success URL's origin must be allowed. */
 function formTargets(session: Stripe.Checkout.Session): string[] {

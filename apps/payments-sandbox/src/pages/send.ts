@@ -12,17 +12,18 @@ export interface PageParts {
   readonly deliverWebhooks: () => void;
 }
 
-/** Sends a page under a policy that allows no scripts, and forms only to the sandbox and the given origins. */
+/** Sends a page under a policy that allows no scripts, and forms and pictures only to and from the sandbox and the given origins. */
 export function sendPage(
   reply: FastifyReply,
   page: Page,
   status = 200,
   formTargets: readonly string[] = [],
+  pictures: readonly string[] = [],
 ): FastifyReply {
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
-    'img-src data:',
+    `img-src ${['data:', ...pictures].join(' ')}`,
     `form-action ${["'self'", ...formTargets].join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",

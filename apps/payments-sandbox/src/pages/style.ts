@@ -32,6 +32,8 @@ main.narrow { max-width: 520px; }
 .quiet { color: var(--quiet); }
 .small { font-size: 0.875rem; }
 .amount { font-size: 2.5rem; margin: 8px 0 32px; }
+.picture { display: block; width: 100%; height: auto; aspect-ratio: 16 / 10; object-fit: cover; border-radius: 16px; margin: 0 0 24px; background: var(--note); }
+.about { display: block; margin-top: 4px; max-width: 44ch; }
 .lines { list-style: none; margin: 0; padding: 0; }
 .lines li { display: flex; justify-content: space-between; gap: 24px; padding: 12px 0; border-top: 1px solid var(--line); }
 .lines li.total { font-weight: 600; }

@@ -21,6 +21,12 @@ const SUBSCRIPTION_DATA = z.strictObject({
   ...ignored('billing_mode', 'invoice_settings', 'proration_behavior'),
 });
 
+/** Text beside the button; Stripe's other places are not shown here. */
+const CUSTOM_TEXT = z.strictObject({
+  submit: z.strictObject({ message: text(1_200) }).optional(),
+  ...ignored('after_submit', 'shipping_address', 'terms_of_service_acceptance'),
+});
+
 /** The supported parameters of a new session; Stripe's other parameters are rejected rather than silently ignored. */
 export const CREATE_SESSION = z.strictObject({
   mode: z.enum(['payment', 'subscription']),
@@ -37,14 +43,9 @@ export const CREATE_SESSION = z.strictObject({
   subscription_data: SUBSCRIPTION_DATA.optional(),
   submit_type: z.enum(['auto', 'book', 'donate', 'pay', 'subscribe']).optional(),
   allow_promotion_codes: flag().optional(),
+  custom_text: CUSTOM_TEXT.optional(),
   ui_mode: z.enum(['hosted_page']).optional(),
-  ...ignored(
-    'locale',
-    'payment_method_types',
-    'billing_address_collection',
-    'phone_number_collection',
-    'custom_text',
-  ),
+  ...ignored('locale', 'payment_method_types', 'billing_address_collection', 'phone_number_collection'),
   ...ignored(
     'customer_update',
     'payment_method_options',

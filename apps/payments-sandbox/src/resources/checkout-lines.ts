@@ -57,6 +57,20 @@ export function newLines(world: World, lines: readonly LineInput[]): Stripe.Line
 export const saveLines = (world: World, sessionId: string, lines: readonly Stripe.LineItem[]): void =>
   world.store.saveNote(sessionId, NOTE, lines);
 
+/** A line with what its product says of itself. */
+export interface ShownLine {
+  readonly line: Stripe.LineItem;
+  readonly about: string | null;
+  readonly picture: string | null;
+}
+
+/** The lines of a session as its page shows them. */
+export const shownLines = (world: World, sessionId: string): ShownLine[] =>
+  linesOf(world, sessionId).map((line) => {
+    const { description, images } = world.store.get('product', idOf(line.price?.product ?? null) ?? '');
+    return { line, about: description, picture: images[0] ?? null };
+  });
+
 /** The lines of a session in their original order. */
 export const linesOf = (world: World, sessionId: string): Stripe.LineItem[] =>
   world.store.readNote<Stripe.LineItem[]>(sessionId, NOTE, []);

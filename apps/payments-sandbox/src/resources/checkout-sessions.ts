@@ -83,6 +83,7 @@ function newSession(
     client_reference_id: input.client_reference_id ?? null,
     created,
     currency: 'usd',
+    custom_text: { ...NOT_USED.custom_text, submit: input.custom_text?.submit ?? null },
     customer,
     customer_creation:
       input.mode === 'payment' && !customer ? (input.customer_creation ?? 'if_required') : null,

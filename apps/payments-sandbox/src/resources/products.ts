@@ -4,14 +4,14 @@ import { newId } from '../core/ids.js';
 import type { World } from '../core/world.js';
 import { listRoute } from '../http/lists.js';
 import { mergedMetadata } from '../http/metadata.js';
-import { flag, ignored, list, metadata, text } from '../http/params.js';
+import { flag, httpUrl, ignored, list, metadata, text } from '../http/params.js';
 import { type ApiRoute, createRoute, readRoute, updateRoute } from '../http/route.js';
 
 /** The settable fields of a product, also within a price. */
 export const PRODUCT_FIELDS = {
   name: text(),
   description: text().optional(),
-  images: list(text()).optional(),
+  images: list(httpUrl()).optional(),
   metadata: metadata().optional(),
   ...ignored('tax_code', 'tax_details', 'unit_label', 'statement_descriptor'),
 };
