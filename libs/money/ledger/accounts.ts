@@ -31,3 +31,21 @@ export const ACCOUNTS = {
 } as const;
 
 export type Account = (typeof ACCOUNTS)[keyof typeof ACCOUNTS];
+
+/** What an account says about us: what we have, owe, have earned, or have paid for it. Entries of what is owed and earned are negative. */
+export const ACCOUNT_SIDES = {
+  provider_clearing: 'have',
+  bank: 'have',
+  disputed_funds: 'have',
+  booking_escrow: 'owe',
+  refunds_payable: 'owe',
+  owner_payable: 'owe',
+  cleaning_pass_through: 'owe',
+  subscription_balances: 'owe',
+  platform_service_fees: 'earned',
+  platform_inconvenience_fees: 'earned',
+  subscription_revenue: 'earned',
+  provider_fees: 'cost',
+  platform_goodwill: 'cost',
+  platform_voucher_costs: 'cost',
+} as const satisfies Record<Account, string>;

@@ -1,4 +1,4 @@
-export { ACCOUNTS } from './accounts.js';
+export { ACCOUNT_SIDES, ACCOUNTS } from './accounts.js';
 export { cancellationEntries, completionEntries, paymentEntries, refundEntries } from './entries.js';
 export { owedBy, type Entry } from './entry.js';
 export { LedgerHandlers } from './ledger.handlers.js';

@@ -9,6 +9,7 @@ import type {
 } from '#libs/core/contracts';
 import { announce, inTransaction } from '#libs/core/platform';
 import type { OperatorRole } from '#libs/core/rules';
+import { ACCOUNTS, LedgerService } from '#libs/money/ledger';
 import {
   aBooking,
   aHome,
@@ -266,6 +267,56 @@ describe('The boards', () => {
       tonight: 1,
       weekend: 2,
     });
+  });
+
+  it('compare the last 24 hours with those before, and count what the share of paid holds divides', async () => {
+    const today = async () => (await admin.get<TodayBoardView>('/admin/boards/today')).body;
+    const first = await today();
+    const hoursAgo = (hours: number) => new Date(test.clock.now().getTime() - hours * 3_600_000);
+    for (const hours of [2, 30, 31]) {
+      const confirmedAt = hoursAgo(hours);
+      await aBooking(test.em, {
+        ...{ home: await aHome(test.em), traveler: await aUser(test.em) },
+        ...{ status: 'confirmed', createdAt: confirmedAt, confirmedAt },
+      });
+    }
+    const then = await today();
+    expect([then.bookings - first.bookings, then.confirmed - first.confirmed]).toEqual([1, 1]);
+    expect(then.before.bookings - first.before.bookings).toBe(2);
+    expect(then.before.confirmed - first.before.confirmed).toBe(2);
+    const revenue = then.revenue - first.revenue;
+    expect(then.before.revenue - first.before.revenue).toBeCloseTo(2 * revenue);
+    expect(then.holds_paid - first.holds_paid).toBe(3);
+    expect(then.hold_to_paid).toBeCloseTo(then.holds_paid / then.holds_finished);
+  });
+
+  it('compare what moved in the last 30 days with the 30 before, and say which side an account is on', async () => {
+    const finance = async () => (await admin.get<FinanceBoardView>('/admin/boards/finance')).body;
+    const first = await finance();
+    for (const [days, amountCents] of [
+      [1, 30_000],
+      [40, 20_000],
+      [70, 10_000],
+    ] as const) {
+      const occurredAt = new Date(test.clock.now().getTime() - days * 86_400_000);
+      const booking = await aBooking(test.em, { home: await aHome(test.em), traveler: await aUser(test.em) });
+      await inTransaction(test.em, async (tx) => {
+        const facts = { ...bookingFacts(booking), holdExpiresAt: booking.holdExpiresAt.toISOString() };
+        const eventId = await announce(tx, 'booking.created', facts, occurredAt);
+        const origin = { kind: 'payment', eventId, bookingId: booking.id, providerRef: null, occurredAt };
+        await test.app.get(LedgerService).book(tx, origin, [
+          { account: ACCOUNTS.providerClearing, amountCents },
+          { account: ACCOUNTS.bookingEscrow, amountCents: -amountCents },
+        ]);
+      });
+    }
+    const then = await finance();
+    expect(then.period.volume - first.period.volume).toBeCloseTo(300);
+    expect(then.period.bookings - first.period.bookings).toBe(1);
+    expect(then.period_before.volume - first.period_before.volume).toBeCloseTo(200);
+    expect(then.period.volume).toBeCloseTo(then.days.reduce((total, { volume }) => total + volume, 0));
+    const sides = Object.fromEntries(then.balances.map(({ account, side }) => [account, side]));
+    expect(sides).toMatchObject({ provider_clearing: 'have', booking_escrow: 'owe' });
   });
 
   it('check the ledger’s invariants, and name the offenders', async () => {

@@ -242,17 +242,28 @@ export const ScheduleView = z.strictObject({
 });
 export type ScheduleView = z.infer<typeof ScheduleView>;
 
+/** What happened in 24 hours; dollars. */
+const DAY_FIGURES = {
+  bookings: z.int(),
+  confirmed: z.int(),
+  /** Paid stays that were cancelled. */
+  cancelled: z.int(),
+  revenue: Dollars,
+};
+
 /** Today's figures; dollars. */
 export const TodayBoardView = z.strictObject({
   now: Instant,
-  bookings: z.int(),
-  confirmed: z.number(),
-  cancelled: z.number(),
-  revenue: z.number(),
+  ...DAY_FIGURES,
+  /** The same of the 24 hours before. */
+  before: z.strictObject(DAY_FIGURES),
   /** Holds that expire within the next 10 minutes. */
   holds_expiring: z.number(),
   /** Share of finished holds of the last 7 days that were paid, 0 to 1; null without any. */
   hold_to_paid: z.number().min(0).max(1).nullable(),
+  /** What `hold_to_paid` divides: finished holds, and those of them that were paid. */
+  holds_finished: z.int(),
+  holds_paid: z.int(),
   arrivals: z.array(
     z.strictObject({
       booking_id: Id,
@@ -284,14 +295,32 @@ export const InvariantView = z.strictObject({
 });
 export type InvariantView = z.infer<typeof InvariantView>;
 
+/** What the ledger says about some days; dollars. */
+const PeriodFigures = z.strictObject({
+  volume: Dollars,
+  refunds: Dollars,
+  fees: Dollars,
+  bookings: z.int(),
+});
+export type PeriodFigures = z.infer<typeof PeriodFigures>;
+
+/** What an account says about us. */
+const AccountSide = z.enum(['have', 'owe', 'earned', 'cost']);
+export type AccountSide = z.infer<typeof AccountSide>;
+
 /** Financial figures; dollars. */
 export const FinanceBoardView = z.strictObject({
-  /** Debit positive. */
-  balances: z.array(z.strictObject({ account: z.string(), amount: Dollars })),
+  /** Debit positive, so that what is owed or earned is negative. */
+  balances: z.array(z.strictObject({ account: z.string(), side: AccountSide, amount: Dollars })),
   trial_balance: z.number(),
   invariants: z.array(InvariantView),
   /** Our share of what travelers paid for completed stays, 0 to 1. */
   take_rate: z.number().nullable(),
+  /** What `take_rate` divides: our share, and what was paid and kept. */
+  completed: z.strictObject({ ours: Dollars, paid: Dollars }),
+  /** All of `days`, and as many days before them. */
+  period: PeriodFigures,
+  period_before: PeriodFigures,
   days: z.array(
     z.strictObject({
       day: Day,

@@ -1,13 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { FinanceBoardView, InvariantView } from '#libs/core/contracts';
-import { Badge, exactDollars, shortId, Skeleton } from '#libs/ui';
+import type { AccountSide, FinanceBoardView, InvariantView } from '#libs/core/contracts';
+import { Badge, exactDollars, plural, shortId, Skeleton } from '#libs/ui';
 import { useGetFinanceQuery } from '../../api/api.js';
 import { AccountAmounts } from '../../page/account-amounts.js';
-import { Figures } from '../../page/figures.js';
+import { comparedWith, Figures, type Figure } from '../../page/figures.js';
 import { Page, Panel } from '../../page/page.js';
 import { QueryState } from '../../page/query-state.js';
+import { Money } from '../../page/values.js';
 
 const DaysChart = lazy(() => import('./days-chart.js').then((m) => ({ default: m.DaysChart })));
 
@@ -25,19 +26,22 @@ export function FinanceScreen() {
 }
 
 function Board({ board }: { board: FinanceBoardView }) {
-  const volume = board.days.reduce((total, day) => total + day.volume, 0);
-  const figures: [string, string][] = [
-    ['Volume, 30 days', exactDollars(volume)],
-    ['Our fees, 30 days', exactDollars(board.days.reduce((total, day) => total + day.fees, 0))],
+  const { period, period_before: before, completed } = board;
+  const figures: Figure[] = [
+    ['Volume, 30 days', exactDollars(period.volume), daysBefore(period.volume, before.volume)],
+    ['Refunds, 30 days', exactDollars(period.refunds), daysBefore(period.refunds, before.refunds)],
+    ['Our fees, 30 days', exactDollars(period.fees), daysBefore(period.fees, before.fees)],
     [
       'Our share of what was paid for completed stays',
       board.take_rate === null ? '–' : `${(board.take_rate * 100).toFixed(1)}%`,
+      `${exactDollars(completed.ours)} of ${exactDollars(completed.paid)}`,
     ],
     [
       'Pending refunds',
-      `${String(board.refunds_waiting.count)} · ${exactDollars(board.refunds_waiting.amount)}`,
+      exactDollars(board.refunds_waiting.amount),
+      plural(board.refunds_waiting.count, 'refund'),
     ],
-    ['Trial balance', exactDollars(board.trial_balance)],
+    ['Trial balance', exactDollars(board.trial_balance), 'must be $0.00'],
   ];
   return (
     <Page title="Finance">
@@ -56,12 +60,48 @@ function Board({ board }: { board: FinanceBoardView }) {
           </ul>
         </Panel>
         <Panel title="Balances">
-          <AccountAmounts amounts={board.balances} />
+          <Balances balances={board.balances} />
         </Panel>
       </div>
     </Page>
   );
 }
+
+const daysBefore = (now: number, before: number): string =>
+  comparedWith(now, before, { words: 'in the 30 days before', show: exactDollars });
+
+/** How a side of the books is called, and whether its entries are negative in the ledger. */
+const SIDES: readonly { side: AccountSide; title: string; sign: 1 | -1 }[] = [
+  { side: 'have', title: 'What we have', sign: 1 },
+  { side: 'owe', title: 'What we owe', sign: -1 },
+  { side: 'earned', title: 'What we have earned', sign: -1 },
+  { side: 'cost', title: 'What it has cost us', sign: 1 },
+];
+
+/** The accounts by what they say about us, each in its natural sign. */
+function Balances({ balances }: Pick<FinanceBoardView, 'balances'>) {
+  const sides = SIDES.map(({ side, title, sign }) => ({
+    title,
+    amounts: balances
+      .filter((one) => one.side === side)
+      // Never minus zero.
+      .map(({ account, amount }) => ({ account, amount: amount === 0 ? 0 : amount * sign })),
+  }));
+  return sides
+    .filter(({ amounts }) => amounts.length > 0)
+    .map(({ title, amounts }) => (
+      <section key={title} aria-label={title}>
+        <h3 className="side">
+          {title} <Money amount={totalOf(amounts)} />
+        </h3>
+        <AccountAmounts amounts={amounts} />
+      </section>
+    ));
+}
+
+/** Dollars are added as cents. */
+const totalOf = (amounts: readonly { amount: number }[]): number =>
+  amounts.reduce((total, { amount }) => total + Math.round(amount * 100), 0) / 100;
 
 const InvariantRow = ({ invariant }: { invariant: InvariantView }) => (
   <li>

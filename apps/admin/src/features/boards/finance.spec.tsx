@@ -18,8 +18,11 @@ setUpMockApi();
 const SHARE = 'Our share of what was paid for completed stays';
 const BOARD: FinanceBoardView = {
   balances: [
-    { account: 'provider_balance', amount: 1_200 },
-    { account: 'booking_escrow', amount: -1_200 },
+    { account: 'provider_clearing', side: 'have', amount: 1_290.5 },
+    { account: 'booking_escrow', side: 'owe', amount: -1_100 },
+    { account: 'refunds_payable', side: 'owe', amount: -100 },
+    { account: 'platform_service_fees', side: 'earned', amount: -90.5 },
+    { account: 'provider_fees', side: 'cost', amount: 0 },
   ],
   trial_balance: 0,
   invariants: [
@@ -27,6 +30,9 @@ const BOARD: FinanceBoardView = {
     { name: 'What was paid for stays ahead lies in escrow', holds: false, offenders: [BOOKING_ID] },
   ],
   take_rate: 0.075,
+  completed: { ours: 75, paid: 1_000 },
+  period: { volume: 1_200, refunds: 100, fees: 90.5, bookings: 3 },
+  period_before: { volume: 1_000, refunds: 200, fees: 0, bookings: 2 },
   days: [
     { day: '2026-05-12', volume: 800, refunds: 100, fees: 60.5, bookings: 2 },
     { day: '2026-05-13', volume: 400, refunds: 0, fees: 30, bookings: 1 },
@@ -35,12 +41,27 @@ const BOARD: FinanceBoardView = {
 };
 
 describe('The finance board', () => {
-  it('adds up the days and shows the waiting refunds', async () => {
+  it('compares the last 30 days with those before, and says what is divided by what', async () => {
     visit('/finance', { api: [respondWith('get', '/admin/boards/finance', { ...BOARD })] });
-    await screen.findByRole('heading', { level: 1, name: 'Finance' });
-    for (const figure of ['$1,200.00', '$90.50', '7.5%', '2 · $325.00']) await findText(figure);
-    const balances = screen.getByRole('region', { name: 'Balances' });
-    expect(balances.textContent).toContain('booking escrow-$1,200.00');
+    await findText('Volume, 30 days');
+    const figureOf = (label: string) => screen.getByText(label).parentElement?.textContent.replace(label, '');
+    expect(figureOf('Volume, 30 days')).toBe('$1,200.00$1,000.00 in the 30 days before (+20%)');
+    expect(figureOf('Refunds, 30 days')).toBe('$100.00$200.00 in the 30 days before (−50%)');
+    expect(figureOf('Our fees, 30 days')).toBe('$90.50none in the 30 days before');
+    expect(figureOf(SHARE)).toBe('7.5%$75.00 of $1,000.00');
+    expect(figureOf('Pending refunds')).toBe('$325.002 refunds');
+  });
+
+  it('shows what we have, owe, have earned and paid, each as a positive amount, with its sum', async () => {
+    visit('/finance', { api: [respondWith('get', '/admin/boards/finance', { ...BOARD })] });
+    const owed = await screen.findByRole('region', { name: 'What we owe' });
+    expect(owed.textContent).toBe('What we owe $1,200.00booking escrow$1,100.00refunds payable$100.00');
+    expect(screen.getByRole('region', { name: 'What we have' }).textContent).toContain('$1,290.50');
+    expect(screen.getByRole('region', { name: 'What we have earned' }).textContent).toContain('$90.50');
+    expect(screen.getByRole('region', { name: 'What it has cost us' }).textContent).toContain(
+      'provider fees$0.00',
+    );
+    expect(screen.getByRole('region', { name: 'Balances' }).textContent).not.toMatch(/[-−]\$/);
   });
 
   it('shows an invariant that holds in green, and a broken one in red with a link to the offending booking', async () => {
@@ -62,7 +83,7 @@ describe('The finance board', () => {
     await screen.findByRole('heading', { level: 1, name: 'Booking #abcd1234' });
   });
 
-  it('shows no take rate without a completed stay, and lets a failed load be retried', async () => {
+  it('shows no share without a completed stay, and lets a failed load be retried', async () => {
     const user = visit('/finance', {
       api: [
         respondWithError(
@@ -74,8 +95,14 @@ describe('The finance board', () => {
       ],
     });
     await findText('We are briefly unavailable. Please try again in a moment.');
-    overrideResponses(respondWith('get', '/admin/boards/finance', { ...BOARD, take_rate: null }));
+    overrideResponses(
+      respondWith('get', '/admin/boards/finance', {
+        ...BOARD,
+        take_rate: null,
+        completed: { ours: 0, paid: 0 },
+      }),
+    );
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect((await screen.findByText(SHARE)).parentElement?.textContent).toBe(`${SHARE}–`);
+    expect((await screen.findByText(SHARE)).parentElement?.textContent).toBe(`${SHARE}–$0.00 of $0.00`);
   });
 });

@@ -2,12 +2,15 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { exactDollars } from '#libs/ui';
 import { useGetTodayQuery } from '../../api/api.js';
-import { Figures } from '../../page/figures.js';
+import { comparedWith, Figures, type Figure } from '../../page/figures.js';
 import { Page, Panel } from '../../page/page.js';
 import { QueryState } from '../../page/query-state.js';
 import { Instant } from '../../page/values.js';
 import { FreeNights } from './free-nights.js';
 import { Worklist } from './worklist.js';
+
+const dayBefore = (now: number, before: number, show?: (value: number) => string): string =>
+  comparedWith(now, before, { words: 'the day before', ...(show && { show }) });
 
 /** What happens today. */
 export function TodayScreen() {
@@ -19,15 +22,17 @@ export function TodayScreen() {
         <QueryState query={query} failed="The board could not be loaded" />
       </Page>
     );
-  const figures: [string, string][] = [
-    ['Bookings made, 24 h', String(data.bookings)],
-    ['Confirmed, 24 h', String(data.confirmed)],
-    ['Revenue, 24 h', exactDollars(data.revenue)],
-    ['Paid stays cancelled, 24 h', String(data.cancelled)],
-    ['Holds about to expire', String(data.holds_expiring)],
+  const { before } = data;
+  const figures: Figure[] = [
+    ['Bookings made, 24 h', String(data.bookings), dayBefore(data.bookings, before.bookings)],
+    ['Confirmed, 24 h', String(data.confirmed), dayBefore(data.confirmed, before.confirmed)],
+    ['Revenue, 24 h', exactDollars(data.revenue), dayBefore(data.revenue, before.revenue, exactDollars)],
+    ['Paid stays cancelled, 24 h', String(data.cancelled), dayBefore(data.cancelled, before.cancelled)],
+    ['Holds about to expire', String(data.holds_expiring), 'within 10 minutes'],
     [
       'Share of holds paid, 7 days',
       data.hold_to_paid === null ? '–' : `${Math.round(data.hold_to_paid * 100)}%`,
+      `${data.holds_paid} of ${data.holds_finished} that have ended`,
     ],
   ];
   return (

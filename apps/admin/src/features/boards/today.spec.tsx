@@ -19,8 +19,11 @@ const BOARD: TodayBoardView = {
   confirmed: 1,
   cancelled: 2,
   revenue: 390,
+  before: { bookings: 2, confirmed: 1, cancelled: 0, revenue: 520 },
   holds_expiring: 1,
   hold_to_paid: 0.5,
+  holds_finished: 8,
+  holds_paid: 4,
   arrivals: [],
   free_nights: [
     { city: 'Astoria', state: 'OR', homes: 2, tonight: 1, weekend: 4 },
@@ -61,6 +64,19 @@ const HOME: WorkView = {
 const board = respondWith('get', '/admin/boards/today', { ...BOARD });
 const worklist = (total: number, ...work: WorkView[]) =>
   respondWith('get', '/admin/worklist', { now: NOW, total, work });
+
+describe('The figures of today', () => {
+  it('stand beside those of the day before, and say what is divided by what', async () => {
+    visit('/', { api: [board, worklist(0)] });
+    await findText('Revenue, 24 h');
+    const figureOf = (label: string) => screen.getByText(label).parentElement?.textContent.replace(label, '');
+    expect(figureOf('Bookings made, 24 h')).toBe('32 the day before (+50%)');
+    expect(figureOf('Confirmed, 24 h')).toBe('11 the day before (unchanged)');
+    expect(figureOf('Paid stays cancelled, 24 h')).toBe('2none the day before');
+    expect(figureOf('Revenue, 24 h')).toBe('$390.00$520.00 the day before (−25%)');
+    expect(figureOf('Share of holds paid, 7 days')).toBe('50%4 of 8 that have ended');
+  });
+});
 
 describe('Today is the list of what needs a person', () => {
   it('shows work by urgency, with its words, its wait or deadline, and what else waits', async () => {

@@ -1,10 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
-import type { FinanceBoardView } from '#libs/core/contracts';
+import type { FinanceBoardView, PeriodFigures } from '#libs/core/contracts';
 import { Clock, countAll, readsOver, sumOf, todayIn } from '#libs/core/platform';
-import { sum, toDollars } from '#libs/core/rules';
-import { ACCOUNTS, type LedgerTables } from '#libs/money/ledger';
+import { sum, toDollars, type Cents } from '#libs/core/rules';
+import { ACCOUNT_SIDES, ACCOUNTS, type LedgerTables } from '#libs/money/ledger';
 import type { ProviderTables } from '#libs/money/provider';
 import { checkInvariants } from '#libs/operations/monitoring';
 import type { BookingsTables } from '#libs/stays/bookings';
@@ -36,19 +36,27 @@ export class FinanceQueries {
 
   /** Everything on the board, as of now. */
   async board(): Promise<FinanceBoardView> {
-    const [balances, invariants, takeRate, days, waiting] = await Promise.all([
+    const [balances, invariants, completed, days, waiting] = await Promise.all([
       this.balances(),
       checkInvariants(this.em),
-      this.takeRate(),
+      this.completed(),
       this.days(),
       this.refundsWaiting(),
     ]);
+    const { ours, paid } = completed;
     return {
-      balances: balances.map(({ account, amount }) => ({ account, amount: toDollars(amount) })),
+      balances: balances.map(({ account, amount }) => ({
+        account,
+        side: ACCOUNT_SIDES[account],
+        amount: toDollars(amount),
+      })),
       trial_balance: toDollars(sum(...balances.map(({ amount }) => amount))),
       invariants,
-      take_rate: takeRate,
-      days,
+      take_rate: paid > 0 ? ours / paid : null,
+      completed: { ours: toDollars(ours), paid: toDollars(paid) },
+      period: totalOf(days.slice(DAYS)),
+      period_before: totalOf(days.slice(0, DAYS)),
+      days: days.slice(DAYS).map((day) => ({ day: day.day, ...inDollars(day) })),
       refunds_waiting: waiting,
     };
   }
@@ -62,8 +70,9 @@ export class FinanceQueries {
       .execute();
   }
 
-  private async takeRate(): Promise<number | null> {
-    const { ours, paid } = await this.reads
+  /** What is ours of what was paid for completed stays and kept. */
+  private completed() {
+    return this.reads
       .selectFrom('bookings')
       .select((stay) => [
         sumOf(stay('platform_cents', '-', stay.ref('voucher_cost_cents'))).as('ours'),
@@ -71,16 +80,15 @@ export class FinanceQueries {
       ])
       .where('status', '=', 'completed')
       .executeTakeFirstOrThrow();
-    return paid > 0 ? ours / paid : null;
   }
 
-  /** Amounts moved on each of the last UTC days, including today. */
-  private async days(): Promise<FinanceBoardView['days']> {
+  /** Amounts moved on each of the last UTC days, including today, and on as many before them. */
+  private days(): Promise<MovedAmounts[]> {
     const today = todayIn('UTC', this.clock.now());
     const eachDay = sql<{
       day: Date;
-    }>`generate_series(${today}::date - ${DAYS - 1}::int, ${today}::date, interval '1 day')`;
-    const found = await this.reads
+    }>`generate_series(${today}::date - ${2 * DAYS - 1}::int, ${today}::date, interval '1 day')`;
+    return this.reads
       .selectFrom(eachDay.as<'d'>(sql`d(day)`))
       .leftJoin('ledger_transactions as t', (on) =>
         on
@@ -98,13 +106,6 @@ export class FinanceQueries {
       .groupBy('d.day')
       .orderBy('d.day')
       .execute();
-    return found.map(({ day, volume, refunds, fees, bookings }) => ({
-      day,
-      volume: toDollars(volume),
-      refunds: toDollars(refunds),
-      fees: toDollars(fees),
-      bookings,
-    }));
   }
 
   private async refundsWaiting(): Promise<{ count: number; amount: number }> {
@@ -121,3 +122,27 @@ export class FinanceQueries {
     return readsOver<Reads>(this.em.fork());
   }
 }
+
+/** What moved on a day, in cents. */
+interface MovedAmounts {
+  day: string;
+  volume: Cents;
+  refunds: Cents;
+  fees: Cents;
+  bookings: number;
+}
+
+const inDollars = ({ volume, refunds, fees, bookings }: Omit<MovedAmounts, 'day'>): PeriodFigures => ({
+  volume: toDollars(volume),
+  refunds: toDollars(refunds),
+  fees: toDollars(fees),
+  bookings,
+});
+
+const totalOf = (days: readonly MovedAmounts[]): PeriodFigures =>
+  inDollars({
+    volume: sum(...days.map(({ volume }) => volume)),
+    refunds: sum(...days.map(({ refunds }) => refunds)),
+    fees: sum(...days.map(({ fees }) => fees)),
+    bookings: days.reduce((total, { bookings }) => total + bookings, 0),
+  });

@@ -37,8 +37,16 @@ export class TodayQueries {
       confirmed: facts.confirmed,
       cancelled: facts.cancelled,
       revenue: toDollars(facts.revenue),
+      before: {
+        bookings: facts.bookings_before,
+        confirmed: facts.confirmed_before,
+        cancelled: facts.cancelled_before,
+        revenue: toDollars(facts.revenue_before),
+      },
       holds_expiring: facts.holds_expiring,
       hold_to_paid: over > 0 ? paid / over : null,
+      holds_finished: over,
+      holds_paid: paid,
       arrivals,
       free_nights: nights,
     };
@@ -46,6 +54,7 @@ export class TodayQueries {
 
   private facts(now: Date) {
     const dayAgo = new Date(now.getTime() - MS_PER_DAY);
+    const twoDaysAgo = new Date(now.getTime() - 2 * MS_PER_DAY);
     const weekAgo = new Date(now.getTime() - 7 * MS_PER_DAY);
     const soon = new Date(now.getTime() + SOON_MS);
     return this.reads
@@ -53,12 +62,23 @@ export class TodayQueries {
       .select((stay) => {
         const all = stay.fn.countAll<number>();
         const confirmed = stay('confirmed_at', '>', dayAgo);
+        const dayBefore = (column: 'created_at' | 'confirmed_at' | 'cancelled_at') =>
+          stay.and([stay(column, '>', twoDaysAgo), stay(column, '<=', dayAgo)]);
         const ofThisWeek = stay('created_at', '>', weekAgo);
         return [
           all.filterWhere('created_at', '>', dayAgo).as('bookings'),
           all.filterWhere(confirmed).as('confirmed'),
           all.filterWhere('cancelled_at', '>', dayAgo).filterWhere('paid_cents', '>', ZERO).as('cancelled'),
           sumOf(stay.case().when(confirmed).then(stay.ref('paid_cents')).end()).as('revenue'),
+          all.filterWhere(dayBefore('created_at')).as('bookings_before'),
+          all.filterWhere(dayBefore('confirmed_at')).as('confirmed_before'),
+          all
+            .filterWhere(dayBefore('cancelled_at'))
+            .filterWhere('paid_cents', '>', ZERO)
+            .as('cancelled_before'),
+          sumOf(stay.case().when(dayBefore('confirmed_at')).then(stay.ref('paid_cents')).end()).as(
+            'revenue_before',
+          ),
           all
             .filterWhere('status', '=', 'pending')
             .filterWhere(stay.between('hold_expires_at', now, soon))
