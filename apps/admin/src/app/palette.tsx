@@ -8,6 +8,7 @@ import type { FoundView, UserView } from '#libs/core/contracts';
 import { useDialog } from '#libs/ui';
 import { useFindQuery } from '../api/api.js';
 import { SECTIONS } from './sections.js';
+import { useSingleKeys } from '../page/single-keys.js';
 import { may, selectUser } from '../session/session.js';
 import { useAppSelector } from '../store/store.js';
 
@@ -33,6 +34,7 @@ interface Hit {
 export function Palette() {
   const [typed, setTyped] = useState('');
   const [opened, setOpened] = useState(false);
+  const [singleKeys] = useSingleKeys();
   useDialog({ opened, onClose: spotlight.close });
   const words = typed.trim();
   const { found, isWaiting } = useFound(words);
@@ -48,7 +50,7 @@ export function Palette() {
       onQueryChange={setTyped}
       onSpotlightOpen={() => setOpened(true)}
       onSpotlightClose={() => setOpened(false)}
-      shortcut={['mod + K', '/']}
+      shortcut={singleKeys ? ['mod + K', '/'] : 'mod + K'}
       scrollable
       maxHeight={420}
     >

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Menu, Select, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Menu, Select, Switch, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconColumns, IconDownload, IconSearch } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode, type Ref } from 'react';
@@ -10,6 +10,7 @@ import { Page } from '../../page/page.js';
 import { may, selectSession } from '../../session/session.js';
 import { useAppSelector } from '../../store/store.js';
 import { QueryState } from '../../page/query-state.js';
+import { useSingleKeys } from '../../page/single-keys.js';
 import { ExportDialog } from './export-dialog.js';
 import type { ListScreenSpec } from './list-spec.js';
 import { ListTable } from './list-table.js';
@@ -38,7 +39,8 @@ export function ListScreen({ list, action }: ListScreenProps) {
   const [openCommand, dialog] = useCommandDialog();
   const region = useRef<HTMLDivElement>(null);
   const find = useRef<HTMLInputElement>(null);
-  useListKeys(region, find);
+  const [singleKeys, switchSingleKeys] = useSingleKeys();
+  useListKeys(singleKeys, region, find);
   const isFiltered =
     list.filters.some(({ name }) => address.valueOf(name) !== '') || address.valueOf('q') !== '';
   return (
@@ -79,9 +81,19 @@ export function ListScreen({ list, action }: ListScreenProps) {
             : 'New entries appear here by themselves.'}
         </Empty>
       )}
-      <Text size="xs" c="dimmed" mt="xs" visibleFrom="sm">
-        <kbd>j</kbd> <kbd>k</kbd> next and previous row · <kbd>Enter</kbd> open · <kbd>/</kbd> find
-      </Text>
+      <Group gap="md" mt="xs" visibleFrom="sm">
+        <Switch
+          size="xs"
+          label="Single-key shortcuts"
+          checked={singleKeys}
+          onChange={(event) => switchSingleKeys(event.currentTarget.checked)}
+        />
+        {singleKeys && (
+          <Text size="xs" c="dimmed">
+            <kbd>j</kbd> <kbd>k</kbd> next and previous row · <kbd>Enter</kbd> open · <kbd>/</kbd> find
+          </Text>
+        )}
+      </Group>
       <Group justify="space-between" mt="md">
         <Button
           variant="default"

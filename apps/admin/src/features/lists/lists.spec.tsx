@@ -128,6 +128,19 @@ describe('A list by the keyboard alone', () => {
     await waitFor(() => expect(address()).toBe(`/admin/bookings/${BOOKING_ID}`));
   });
 
+  it('leaves single keys alone once they are switched off, also for the palette (WCAG 2.1.4)', async () => {
+    const user = visit('/bookings', { api: [page([aBookingRow()])] });
+    await findText('1 in all');
+    await user.click(screen.getByLabelText('Single-key shortcuts'));
+    (document.activeElement as HTMLElement).blur();
+    await user.keyboard('j/');
+    expect(document.activeElement).toBe(document.body);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(localStorage.getItem('latchkey.admin.single-keys')).toBe('false');
+    await user.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('dialog');
+  });
+
   it('says of an empty list without filters that nothing is there, not that nothing matches', async () => {
     visit('/bookings', { api: [page([])] });
     await findText('Nothing here yet');

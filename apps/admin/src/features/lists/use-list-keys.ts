@@ -6,8 +6,13 @@ const TYPED_INTO = 'input, textarea, select, [contenteditable], [role=dialog], [
  * Shortcuts of a list: j and k go through its rows, Enter opens the row's first link, and / goes to its search, instead of the palette.
  * They are left alone where somebody types or chooses.
  */
-export function useListKeys(table: RefObject<HTMLElement | null>, find: RefObject<HTMLElement | null>): void {
+export function useListKeys(
+  isOn: boolean,
+  table: RefObject<HTMLElement | null>,
+  find: RefObject<HTMLElement | null>,
+): void {
   useEffect(() => {
+    if (!isOn) return;
     const act = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (!actOn(event.key, table.current, find.current)) return;
@@ -18,7 +23,7 @@ export function useListKeys(table: RefObject<HTMLElement | null>, find: RefObjec
     return () => {
       document.removeEventListener('keydown', act, true);
     };
-  }, [table, find]);
+  }, [isOn, table, find]);
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
