@@ -58,6 +58,9 @@ const propertiesApi = baseApi.injectEndpoints({
   }),
 });
 
+/** For what looks for homes outside a screen. */
+export const homesCall = propertiesApi.endpoints.homes;
+
 export const {
   useHomesQuery,
   useNearbyHomesQuery,

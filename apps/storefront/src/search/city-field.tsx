@@ -1,25 +1,36 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { plural } from '#libs/ui';
 import { Suggestions, useCombobox } from '../combobox/combobox.js';
 import { useCitiesQuery } from '../homes/homes-api.js';
-import { isBeginningOf, placesNamed } from './named-places.js';
+import { isBeginningOf, placesNamed, type NamedPlace } from './named-places.js';
+import { useAppDispatch } from '../store/store.js';
+import type { Search } from './search.js';
+import type { Shortcut } from './shortcuts.js';
 import classes from './city-field.module.css';
 
 interface CityFieldProps {
   value: string;
   onChange: (city: string) => void;
+  /** A whole search was chosen. */
+  onFind: (search: Partial<Search>) => void;
 }
 
-/** A town or state by name; suggests those with homes, but accepts any text. */
-export function CityField({ value, onChange }: CityFieldProps) {
+/** A town or state by name; suggests those with homes, and before anything is typed where one is and what was searched for; accepts any text. */
+export function CityField({ value, onChange, onFind }: CityFieldProps) {
   const id = useId();
+  const dispatch = useAppDispatch();
   const { data: cities = [] } = useCitiesQuery();
+  const { offered, offer } = useShortcuts();
   const places = placesNamed(cities, value);
-  const { open, inputProps, list } = useCombobox({
-    options: places,
-    onChoose: ({ name }) => onChange(name),
+  const { open, inputProps, list } = useCombobox<NamedPlace | Shortcut>({
+    options: value.trim() === '' ? [...offered, ...places] : places,
+    onChoose: (chosen) => ('find' in chosen ? chosen.find(dispatch, onFind) : onChange(chosen.name)),
     takesFirst: isBeginningOf(value, places[0]) && 'and goes on',
   });
+  const show = () => {
+    offer();
+    open();
+  };
   return (
     <div className={classes.field}>
       <label htmlFor={id} className={classes.label}>
@@ -37,16 +48,30 @@ export function CityField({ value, onChange }: CityFieldProps) {
           onChange(event.target.value);
           open();
         }}
-        onFocus={open}
+        onFocus={show}
       />
       <Suggestions list={list} label="Places with homes" nameOf={({ name }) => name} className={classes.list}>
-        {({ name, count }) => (
+        {(option) => (
           <>
-            <span>{name}</span>
-            <span className={classes.count}>{plural(count, 'home')}</span>
+            <span className={classes.name}>
+              {'find' in option && option.icon}
+              {option.name}
+            </span>
+            {'count' in option && <span className={classes.count}>{plural(option.count, 'home')}</span>}
           </>
         )}
       </Suggestions>
     </div>
   );
+}
+
+/** Loaded when somebody begins to search. */
+function useShortcuts() {
+  const [offered, setOffered] = useState<readonly Shortcut[]>([]);
+  const offer = () =>
+    void import('./shortcuts.js').then(
+      (m) => setOffered(m.shortcuts()),
+      () => undefined, // places are suggested all the same
+    );
+  return { offered, offer };
 }

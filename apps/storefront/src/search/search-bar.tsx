@@ -45,7 +45,11 @@ export function SearchBar({ initial, onSearch }: SearchBarProps) {
 
   return (
     <form role="search" aria-label="Find a home" className={classes.bar} onSubmit={submit}>
-      <CityField value={draft.city} onChange={(city) => change({ city })} />
+      <CityField
+        value={draft.city}
+        onChange={(city) => change({ city })}
+        onFind={(part) => onSearch({ ...draft, ...part })}
+      />
       <div className={classes.dates}>
         <StayField
           bare

@@ -1,6 +1,7 @@
 import { API_PREFIX, request, SENTENCES, type SessionView, type UserView } from '#libs/core/contracts';
 import { baseApi } from '../api/base-api.js';
 import { clearUnfinishedBookings } from '../booking/booking-storage.js';
+import { forgetRecent } from '../browser/kept-on-device.js';
 import { forgetKeptMessages } from '../conversations/forget-messages.js';
 import { clearIntent } from '../session/intents.js';
 import { statusOf } from '../api/problem.js';
@@ -45,6 +46,7 @@ export const leaveSession =
     dropSession(dispatch);
     clearUnfinishedBookings();
     forgetKeptMessages();
+    forgetRecent();
     toast.success(sentence);
   };
 

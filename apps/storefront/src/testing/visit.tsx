@@ -38,6 +38,7 @@ export function visit(address: string, { as, api = [], page }: Visit = {}): User
     respondWith('get', '/cities', []),
     respondWith('get', '/amenities', []),
     respondWith('get', '/kinds', []),
+    respondWith('get', '/properties', []),
     respondWith('get', '/properties/pins', []),
     respondWith('get', '/properties/:id/nearby', []),
     respondWith('get', '/properties/:id/host', { ...aHost() }),

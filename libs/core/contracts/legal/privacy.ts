@@ -32,7 +32,7 @@ export const privacy = (): LegalDocument => ({
       title: 'Cookies and what your browser keeps',
       text: [
         'No tracking, no analytics, no request to another company’s servers; that is why no banner asks you for consent. There are two cookies. One remembers that you have signed in with this browser, so that somebody who guesses your password elsewhere cannot lock you out; it is kept for a year. The other one is set for our own team only.',
-        'Your browser itself keeps your sign-in, the light or dark theme, and what you have typed and not sent yet. Signing out removes the sign-in and what you wrote to people; a review or a home that you have begun waits here until you send or discard it.',
+        'Your browser itself keeps your sign-in, the light or dark theme, which places you searched for and which homes you looked at, so that you find them again, and what you have typed and not sent yet. Signing out removes the sign-in, those places and homes, and what you wrote to people; a review or a home that you have begun waits here until you send or discard it.',
         'A map from another server is loaded only if this installation was set up with one; the attribution on the map names it then.',
       ],
     },

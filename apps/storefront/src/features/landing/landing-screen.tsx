@@ -9,6 +9,7 @@ import { paths } from '../../page/paths.js';
 import { EVERYTHING, searchQuery, type Search } from '../../search/search.js';
 import { SearchBar } from '../../search/search-bar.js';
 import { LandingDeals } from './deals.js';
+import { LazyRecentlyViewed } from '../../home-card/lazy-recently-viewed.js';
 import { FeatureCards } from './feature-cards.js';
 import { FeaturedHomes } from './featured-homes.js';
 import { HERO_CLIFF, HEROES } from '../../photos/heroes.js';
@@ -30,6 +31,7 @@ export function LandingScreen() {
       <Hero />
       <LandingDeals />
       <FeaturedHomes />
+      <LazyRecentlyViewed />
       <FeatureCards />
       <TravelerPlans />
       <LoyaltyAddOns />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconListDetails, IconMap2, IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from '../../page/error-boundary.js';
 import { usePageTitle } from '../../page/page-title.js';
 import { useQuery } from '../../page/use-query.js';
@@ -38,6 +38,7 @@ export function PropertiesScreen() {
   const view = readListView(params);
   const heading = headingOf(search);
   usePageTitle(heading);
+  useRemembered(search);
   const show = (next: Search, how?: { replace: boolean }) =>
     setParams(addressOf(next, { ...view, shown: PAGE_SIZE }), how);
   const changeView = (next: ListView, replace = false) =>
@@ -85,6 +86,19 @@ export function PropertiesScreen() {
       <ViewToggle view={view} onChange={changeView} />
     </div>
   );
+}
+
+/** Remembers a search for a place, to offer it again. */
+function useRemembered(search: Search): void {
+  const query = searchQuery(search);
+  useEffect(() => {
+    if (search.city === '') return;
+    void import('../../search/recent-searches.js').then(
+      (m) => m.rememberSearch(search),
+      () => undefined,
+    );
+    // oxlint-disable-next-line react/exhaustive-deps -- the query says what the search is
+  }, [query]);
 }
 
 interface FinderProps {

@@ -10,8 +10,8 @@ import { areaAround } from '../../map/map-view.js';
 import { priceMarker } from '../../map/price-marker.js';
 import { useNearbyHomesQuery } from '../../homes/homes-api.js';
 import { PropertyCard } from '../../home-card/property-card.js';
-import { fits } from '../../stay/stay-days.js';
-import { boundsOf, stayQuery, type StayDraft } from '../../stay/use-stay.js';
+import { stayQuery, type StayDraft } from '../../stay/use-stay.js';
+import { nearbyQuery } from './nearby-query.js';
 import classes from './neighbourhood.module.css';
 
 interface NeighbourhoodProps {
@@ -28,9 +28,7 @@ const ISOLATED_DEGREES = 1.5;
 export function Neighbourhood({ home, stay }: NeighbourhoodProps) {
   const navigate = useNavigate();
   const query = stayQuery(stay);
-  // Dates that cannot be booked here are left out of the search.
-  const dates = fits(stay, boundsOf(home)) ? stayQuery({ ...stay, guests: 1 }) : '';
-  const nearby = useNearbyHomesQuery({ id: home.id, query: dates });
+  const nearby = useNearbyHomesQuery({ id: home.id, query: nearbyQuery(home, stay) });
   const homes = nearby.data ?? [];
   return (
     <Section id="neighbourhood" title={`Around ${home.city}`}>

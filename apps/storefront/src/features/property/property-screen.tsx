@@ -9,6 +9,7 @@ import { statusOf } from '../../api/problem.js';
 import { toast } from '../../toasts/toasts.js';
 import { useQuery } from '../../page/use-query.js';
 import { useHomeQuery } from '../../homes/homes-api.js';
+import { LazyRecentlyViewed } from '../../home-card/lazy-recently-viewed.js';
 import { Rating } from '../../home-card/rating.js';
 import { selectUser } from '../../session/session.js';
 import { useAppSelector } from '../../store/store.js';
@@ -92,6 +93,7 @@ function Home({ home }: { home: PropertyDetailView }) {
         <BookingCard {...booking} onChange={change} />
       </div>
       <LazyNeighbourhood home={home} stay={stay} />
+      <LazyRecentlyViewed except={home.id} />
       <BottomBar {...booking} />
     </article>
   );
