@@ -93,7 +93,7 @@ export async function aHome(em: EntityManager, facts: Partial<Property> = {}): P
 
 type StoredFacts = Omit<
   Booking,
-  'confirm' | 'cancel' | 'complete' | 'changeDates' | 'isFor' | 'checkInDate' | 'checkOutDate'
+  'cancel' | 'complete' | 'changeDates' | 'isFor' | 'checkInDate' | 'checkOutDate'
 >;
 
 /** Facts of a test's booking; dates are days in the home's time zone. */
