@@ -1,4 +1,5 @@
 import helmet from '@fastify/helmet';
+import { PHOTO_FILES } from '#libs/core/contracts/calls';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
 type Directives = Record<string, string[]>;
@@ -18,6 +19,9 @@ const STRICT: Directives = {
 
 // Third-party tools whose HTML contains style elements and an inline start script.
 const TOOL_PAGES = /^\/(api\/docs|admin\/queues)(\/|\?|$)/;
+
+/** Shown on other origins, too: by the payment page, link previews and mail programs. */
+const PUBLIC_PICTURES = new RegExp(`^(/pictures|${PHOTO_FILES})/`);
 
 /** What a page needs beyond {@link STRICT}. */
 interface PagePolicy {
@@ -74,6 +78,7 @@ export async function secureHeaders(app: NestFastifyApplication, production: boo
     .getInstance()
     .addHook('onRequest', (request, reply, done) => {
       reply.header('permissions-policy', PERMISSIONS);
+      if (PUBLIC_PICTURES.test(request.url)) reply.header('cross-origin-resource-policy', 'cross-origin');
       if (TOOL_PAGES.test(request.url)) reply.header('content-security-policy', toolPolicy);
       done();
     });

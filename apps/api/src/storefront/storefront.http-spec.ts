@@ -63,6 +63,12 @@ describe('The storefront', () => {
     expect((await visit('/favicon.svg')).headers['cache-control']).toBe('no-cache');
   });
 
+  it('lets other origins show pictures, such as the payment page, and nothing else', async () => {
+    const policyOf = async (path: string) => (await visit(path)).headers['cross-origin-resource-policy'];
+    expect(await policyOf('/pictures/lake-480.webp')).toBe('cross-origin');
+    for (const path of ['/', '/favicon.svg', '/api/config']) expect(await policyOf(path)).toBe('same-origin');
+  });
+
   it.each([
     '/assets/gone.js',
     '/pictures/none.webp',

@@ -37,7 +37,7 @@ main.narrow { max-width: 520px; }
 .lines { list-style: none; margin: 0; padding: 0; }
 .lines li { display: flex; justify-content: space-between; gap: 24px; padding: 12px 0; border-top: 1px solid var(--line); }
 .lines li.total { font-weight: 600; }
-.lines span:last-child { font-variant-numeric: tabular-nums; white-space: nowrap; }
+.lines li > span:last-child { font-variant-numeric: tabular-nums; white-space: nowrap; }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 16px; padding: 28px; box-shadow: var(--shadow); }
 @media (max-width: 480px) { main { padding: 24px 16px 48px; gap: 32px; } .card { padding: 20px; } }
 form { display: grid; gap: 20px; margin: 0; }

@@ -3,18 +3,21 @@ import { useEffect, useState } from 'react';
 import { statusOf } from '../api/problem.js';
 import { PropertyCard } from './property-card.js';
 import { useHomeQuery } from '../homes/homes-api.js';
+import { Section } from '../page/page.js';
 import classes from './more-homes.module.css';
 import { forgetHomes, recentHomes } from './recent-homes.js';
 
 const SHOWN = 4;
 
-interface RecentlyViewedProps {
+export interface RecentlyViewedProps {
   /** The home whose page this is. */
   except?: string;
+  /** Of the place where it stands, and is nothing without homes. */
+  className?: string | undefined;
 }
 
 /** Homes that were looked at on this device, as they are now; nothing without any. */
-export function RecentlyViewed({ except }: RecentlyViewedProps) {
+export function RecentlyViewed({ except, className }: RecentlyViewedProps) {
   const [ids, setIds] = useState(() => recentHomes().filter((id) => id !== except));
   const clear = () => {
     forgetHomes();
@@ -26,19 +29,23 @@ export function RecentlyViewed({ except }: RecentlyViewedProps) {
   };
   if (ids.length === 0) return null;
   return (
-    <section className={classes.section} aria-labelledby="recently-viewed">
-      <div className={classes.head}>
-        <h2 id="recently-viewed">Recently viewed</h2>
-        <Button variant="subtle" size="sm" onClick={clear}>
-          Clear
-        </Button>
-      </div>
-      <ul className={classes.homes}>
-        {ids.slice(0, SHOWN).map((id) => (
-          <RecentHome key={id} id={id} onMissing={leave} />
-        ))}
-      </ul>
-    </section>
+    <div className={className}>
+      <Section
+        id="recently-viewed"
+        title="Recently viewed"
+        aside={
+          <Button variant="subtle" size="sm" onClick={clear}>
+            Clear
+          </Button>
+        }
+      >
+        <ul className={classes.homes}>
+          {ids.slice(0, SHOWN).map((id) => (
+            <RecentHome key={id} id={id} onMissing={leave} />
+          ))}
+        </ul>
+      </Section>
+    </div>
   );
 }
 

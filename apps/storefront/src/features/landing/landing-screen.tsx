@@ -31,7 +31,7 @@ export function LandingScreen() {
       <Hero />
       <LandingDeals />
       <FeaturedHomes />
-      <LazyRecentlyViewed />
+      <LazyRecentlyViewed className={classes.recent} />
       <FeatureCards />
       <TravelerPlans />
       <LoyaltyAddOns />
