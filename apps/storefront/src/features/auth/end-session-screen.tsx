@@ -43,7 +43,7 @@ export function EndSessionScreen() {
         />
       )}
       {error && !isTemporary(error) && (
-        <Notice tone="warn" role="alert" title={errorMessage(error)} actions={<ChooseNewPassword />}>
+        <Notice tone="warn" role="alert" title="This link no longer works" actions={<ChooseNewPassword />}>
           The sign-in may have ended already. A new password signs everybody out.
         </Notice>
       )}
