@@ -34,10 +34,10 @@ async function measureOrdersAt({ product, meter, fixtures, options }, connection
     .takeStays(Math.min(WARM + options.seconds * MAX_PER_SECOND, Math.floor(fixtures.remainingStays / 2)))
     .map((stay) => ({ token: fixtures.nextTraveler().token, body: holdBodyOf(stay) }));
   const { url, publicUrl, databaseUrl } = product;
-  let before = { events: 0, marks: 0 };
+  let before = { events: 0, marks: 0, planningMs: 0 };
   const onWarm = async () => {
     await nothingLeft(fixtures);
-    before = await written(fixtures);
+    before = await soFar(fixtures, meter);
   };
   const order = {
     kind: 'order',
@@ -50,7 +50,7 @@ async function measureOrdersAt({ product, meter, fixtures, options }, connection
     warmOrders: WARM,
   };
   const measured = await meter.measure(order, { onWarm, settle: () => nothingLeft(fixtures) });
-  const after = await written(fixtures);
+  const after = await soFar(fixtures, meter);
   const each = (name) => ((after[name] - before[name]) / measured.done).toFixed(1);
   const [{ overlaps }] = await fixtures.query(OVERLAPS);
   return {
@@ -60,7 +60,7 @@ async function measureOrdersAt({ product, meter, fixtures, options }, connection
     ...measured,
     notes: [
       `payment to points p50 ${measured.toPointsP50.toFixed(0)} ms, p99 ${measured.toPointsP99.toFixed(0)} ms; ` +
-        `${each('events')} events, ${each('marks')} marks an order; ${overlaps} nights sold twice`,
+        `${each('events')} events, ${each('marks')} marks, ${each('planningMs')} ms of planning an order; ${overlaps} nights sold twice`,
     ],
     limits: { job },
   };
@@ -113,6 +113,12 @@ async function atMostLeft(fixtures, most) {
     await sleep(20);
   }
 }
+
+/** What has been written and planned so far. */
+const soFar = async (fixtures, meter) => ({
+  ...(await written(fixtures)),
+  planningMs: await meter.watch.planningMs(),
+});
 
 const written = async (fixtures) =>
   (

@@ -146,6 +146,7 @@ async function countStatements(urlOf, dir) {
     );
     if (rowCount === 0) return;
     await client.query("alter system set shared_preload_libraries = 'pg_stat_statements'");
+    await client.query('alter system set pg_stat_statements.track_planning = on');
     await client.query("alter system set log_line_prefix = '%a|'");
   } finally {
     await client.end();

@@ -63,6 +63,17 @@ export class StatementWatch {
     return captured;
   }
 
+  /** Milliseconds that planning has taken so far; 0 where PostgreSQL lacks pg_stat_statements. */
+  async planningMs() {
+    if (this.unit !== 'statements') return 0;
+    const { rows } = await this.client.query(
+      `select coalesce(sum(total_plan_time), 0)::float as ms from pg_stat_statements s join pg_database d on d.oid = s.dbid
+        where d.datname = $1`,
+      [this.database],
+    );
+    return rows[0].ms;
+  }
+
   /** Waits until the server has answered, also to those who are gone. */
   async quiet() {
     const deadline = performance.now() + QUIET_MS;

@@ -192,7 +192,7 @@ export async function prepareDatabase(world, env) {
 const NODE_OPTIONS = [
   // Of Node's 64 MB for young objects a start fills all, and keeps them: 35 to 60 MB of a process at rest. Requests are as fast.
   '--max-semi-space-size=16',
-  // Under load V8 would collect everything each two seconds, an eighth of the CPU time of an order; old objects may double first.
+  // Under load V8 would collect everything each two seconds; old objects may double first.
   '--heap-growing-percent=100',
   '--import',
   pathToFileURL(path.join(ROOT, 'dist/libs/core/platform/process/source-maps.js')).href,

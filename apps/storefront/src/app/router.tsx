@@ -161,15 +161,11 @@ const SCREEN_ROUTES: readonly ScreenRoute[] = [
   },
   {
     path: SCREENS.confirmEmail,
-    screen: lazyScreen(() =>
-      import('../features/auth/confirm-email-screen.js').then((m) => m.ConfirmEmailScreen),
-    ),
+    screen: lazyScreen(() => import('../features/auth/mail-links.js').then((m) => m.ConfirmEmailScreen)),
   },
   {
     path: SCREENS.endSession,
-    screen: lazyScreen(() =>
-      import('../features/auth/end-session-screen.js').then((m) => m.EndSessionScreen),
-    ),
+    screen: lazyScreen(() => import('../features/auth/mail-links.js').then((m) => m.EndSessionScreen)),
   },
   {
     path: SCREENS.notifications,

@@ -4,6 +4,7 @@ import { Suggestions, useCombobox } from '../combobox/combobox.js';
 import { useCitiesQuery } from '../homes/homes-api.js';
 import { isBeginningOf, placesNamed, type NamedPlace } from './named-places.js';
 import { useAppDispatch } from '../store/store.js';
+import { later } from './later.js';
 import type { Search } from './search.js';
 import type { Shortcut } from './shortcuts.js';
 import classes from './city-field.module.css';
@@ -20,16 +21,16 @@ export function CityField({ value, onChange, onFind }: CityFieldProps) {
   const id = useId();
   const dispatch = useAppDispatch();
   const { data: cities = [] } = useCitiesQuery();
-  const { offered, offer } = useShortcuts();
+  const [shortcuts, setShortcuts] = useState<readonly Shortcut[]>([]);
   const places = placesNamed(cities, value);
   const { open, inputProps, list } = useCombobox<NamedPlace | Shortcut>({
-    options: value.trim() === '' ? [...offered, ...places] : places,
+    options: value.trim() === '' ? [...shortcuts, ...places] : places,
     onChoose: (chosen) => ('find' in chosen ? chosen.find(dispatch, onFind) : onChange(chosen.name)),
     takesFirst: isBeginningOf(value, places[0]) && 'and goes on',
   });
   const show = () => {
-    offer();
     open();
+    later((m) => setShortcuts(m.shortcuts()));
   };
   return (
     <div className={classes.field}>
@@ -63,15 +64,4 @@ export function CityField({ value, onChange, onFind }: CityFieldProps) {
       </Suggestions>
     </div>
   );
-}
-
-/** Loaded when somebody begins to search. */
-function useShortcuts() {
-  const [offered, setOffered] = useState<readonly Shortcut[]>([]);
-  const offer = () =>
-    void import('./shortcuts.js').then(
-      (m) => setOffered(m.shortcuts()),
-      () => undefined, // places are suggested all the same
-    );
-  return { offered, offer };
 }

@@ -7,6 +7,8 @@ import { areaNearMe } from './near-me.js';
 import { recentSearches } from './recent-searches.js';
 import { summaryOf, type Search } from './search.js';
 
+export { rememberSearch } from './recent-searches.js';
+
 const RECENT_SHOWN = 3;
 
 /** A search that is offered before anything is typed. */

@@ -10,6 +10,7 @@ import classes from './properties.module.css';
 import { useSearchHomesInfiniteQuery } from './list-api.js';
 import { QuickDates } from './quick-dates.js';
 import { Count, Results } from './results.js';
+import { later } from '../../search/later.js';
 import { SearchBar } from '../../search/search-bar.js';
 import {
   addressOf,
@@ -92,11 +93,7 @@ export function PropertiesScreen() {
 function useRemembered(search: Search): void {
   const query = searchQuery(search);
   useEffect(() => {
-    if (search.city === '') return;
-    void import('../../search/recent-searches.js').then(
-      (m) => m.rememberSearch(search),
-      () => undefined,
-    );
+    if (search.city) later((m) => m.rememberSearch(search));
     // oxlint-disable-next-line react/exhaustive-deps -- the query says what the search is
   }, [query]);
 }
