@@ -18,9 +18,33 @@ export async function compare(
   await eventually(async () => {
     await market.get(Reconciliation).compareBalance();
     const done = runs(market).where('id', '=', id).where('balance_checked_at', 'is not', null);
-    expect(await done.execute()).toHaveLength(1);
+    const checked = (await done.execute()).length;
+    // What it waits for, so that a comparison that never ends says why.
+    expect({ checked, waitsFor: checked === 1 ? [] : await inFlight(market) }).toEqual({
+      checked: 1,
+      waitsFor: [],
+    });
   });
   return runs(market).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Handlers, calls to the provider and webhook events that are not finished. */
+async function inFlight(market: Marketplace): Promise<string[]> {
+  const calls = await market.tables
+    .selectFrom('operations')
+    .select(['kind', 'state', 'last_error'])
+    .where('state', 'in', ['requested', 'sent', 'failed'])
+    .execute();
+  const webhooks = await market.tables
+    .selectFrom('webhook_events')
+    .select('type')
+    .where('processed_at', 'is', null)
+    .execute();
+  return [
+    ...(await market.openAtAll()),
+    ...calls.map(({ kind, state, last_error: error }) => `${kind} ${state} ${error ?? ''}`),
+    ...webhooks.map(({ type }) => type),
+  ];
 }
 
 /** All findings so far. */

@@ -56,8 +56,8 @@ const SCREEN: Readonly<Record<MailboxPurpose, string>> = {
 };
 
 /**
- * Links that prove access to a mailbox, or end a session: random, single-use, short-lived and stored as a hash, so that somebody who can read the database
- * cannot use them. A new link closes older ones of the same purpose.
+ * Links that prove access to a mailbox, or end a session: random, single-use, short-lived and stored as a hash, so that somebody who can
+ * read the database cannot use them. A new link closes older ones of the same purpose, unless it ends a session.
  */
 @Injectable()
 export class AccountLinks {
