@@ -12,6 +12,7 @@ import {
   type Nights,
   type Offer,
   type PriceRules,
+  type Season,
   type TakenNights,
 } from '#libs/core/rules';
 import { limitsOf, takenNightsOf, takenNow } from '#libs/stays/calendar';
@@ -58,7 +59,7 @@ export class HomePrices {
     await assertManages(em, ownerId, homeId);
     const home = await homes(em).where('p.id', '=', homeId).executeTakeFirstOrThrow();
     const limits = limitsOf(home, this.clock.now());
-    const range = { from: limits.today, to: addDays(limits.today, PRICE_HORIZON_DAYS) };
+    const range = { from: limits.today, to: addDays(lastPricedNight(limits.today), 1) };
     const [version, taken, rulesOf] = [
       await pricesVersion(em, homeId),
       await takenNow(em, homeId, limits),
@@ -107,13 +108,14 @@ export class HomePrices {
 
   /**
    * Changes the settings; nothing changes when there is a newer version of them.
-   * @throws DomainError `property.not_found` when it is not theirs
+   * @throws DomainError `property.not_found` when it is not theirs, `price.nights_too_far` naming the season that goes on too long
    */
   change(ownerId: string, homeId: string, version: number, settings: OwnersPrices): Promise<Outcome> {
     return inTransaction(this.em, async (tx) => {
       const home = await lockedHomeOf(tx, ownerId, homeId);
       const today = todayIn(home.timeZone, this.clock.now());
       const { base, sellsGaps, ...rules } = settings;
+      assertSeasonsEnd(rules.seasons, today);
       const seasons = rules.seasons.filter(({ to }) => to > today);
       if (!(await replacePrices(tx, homeId, version, { ...rules, seasons }))) return 'changed_elsewhere';
       const previousCents = home.nightlyCents;
@@ -148,8 +150,15 @@ export class HomePrices {
   }
 }
 
+const lastPricedNight = (today: CivilDate): CivilDate => addDays(today, PRICE_HORIZON_DAYS);
+
 function assertPriceable(dates: readonly CivilDate[], today: CivilDate): void {
   if (dates.some((date) => date < today)) throw new DomainError('price.nights_past');
-  if (dates.some((date) => date > addDays(today, PRICE_HORIZON_DAYS)))
-    throw new DomainError('price.nights_too_far');
+  if (dates.some((date) => date > lastPricedNight(today))) throw new DomainError('price.nights_too_far');
+}
+
+/** A season that nobody could see any more would be lost with the next change. */
+function assertSeasonsEnd(seasons: readonly Season[], today: CivilDate): void {
+  const tooFar = seasons.findIndex(({ to }) => addDays(to, -1) > lastPricedNight(today));
+  if (tooFar >= 0) throw new DomainError('price.nights_too_far', { field: `seasons.${tooFar}.to` });
 }

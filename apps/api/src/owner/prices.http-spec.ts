@@ -158,6 +158,7 @@ describe('PUT /properties/{id}/prices (G4)', () => {
     ${{ price_per_night: 99.999 }}                                                                                             | ${'price_per_night'}           | ${'Please enter dollars and cents, such as 89.50'}
     ${{ gap_percent: 91 }}                                                                                                     | ${'gap_percent'}               | ${'Please enter between 0 and 90 percent'}
     ${{ seasons: [{ from: '2026-13-01', to: '2026-06-09', price: 90 }] }}                                                      | ${'seasons.0.from'}            | ${'Please give a day such as 2026-07-01'}
+    ${{ seasons: [{ from: '2029-06-01', to: '2029-06-09', price: 90 }] }}                                                      | ${'seasons.0.to'}              | ${'Nights can be priced up to two years ahead'}
   `(
     'refuses $change: $sentence',
     async ({ change, field, sentence }: Record<'change' | 'field' | 'sentence', never>) => {
@@ -169,6 +170,22 @@ describe('PUT /properties/{id}/prices (G4)', () => {
       expect((await pricesOf(own)).version).toBe(0);
     },
   );
+
+  it('the last night that can be priced is shown, alone and in a season', async () => {
+    const own = await anOwnHome();
+    const last = '2028-05-13';
+    await setNights(own, [{ date: last, price: 90 }]);
+    const seasons = [{ from: '2028-05-12', to: '2028-05-14', price: 80 }];
+    const { status } = await own.owner.put(`/properties/${own.home.id}/prices`, {
+      ...SETTINGS,
+      seasons,
+      version: 0,
+    });
+    expect(status).toBe(200);
+    const prices = await pricesOf(own);
+    expect(prices.settings.seasons).toEqual(seasons);
+    expect(prices.night_prices).toEqual([{ date: last, price: 90 }]);
+  });
 
   it('F16 of another owner is not found, whatever is asked', async () => {
     const { home } = await anOwnHome();

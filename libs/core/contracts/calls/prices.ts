@@ -173,7 +173,7 @@ export const priceCalls = {
     summary: 'Change what decides on prices; stays that are held or booked keep theirs',
     body: ChangePricesRequest,
     response: PricesView,
-    errors: ['property.not_found', 'listing.changed_elsewhere'],
+    errors: ['property.not_found', 'listing.changed_elsewhere', 'price.nights_too_far'],
   }),
   preview: post('/properties/:id/prices/preview', {
     summary: 'What the coming nights would cost by these settings; changes nothing',

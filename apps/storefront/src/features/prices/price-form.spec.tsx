@@ -1,4 +1,4 @@
-import { addDays, civilDate } from '#libs/core/rules';
+import { addDays, civilDate, PRICE_HORIZON_DAYS } from '#libs/core/rules';
 import {
   changedFields,
   formOfPrices,
@@ -83,7 +83,7 @@ describe('Prices as typed', () => {
   });
 
   it('a season may be a single night, up to the last that can be priced', () => {
-    const last = addDays(civilDate(TODAY), 730);
+    const last = addDays(civilDate(TODAY), PRICE_HORIZON_DAYS);
     expect(problemsOf(form({ seasons: [season(last, last)] }), TODAY)).toEqual({});
   });
 });

@@ -153,7 +153,7 @@ const gapProblem = (percent: number): string | null =>
   Number.isInteger(percent) && percent >= 0 && percent <= MAX_REDUCTION_PERCENT ? null : GAP_PERCENT_PROBLEM;
 
 function seasonProblems(form: PriceForm, today: string): [string, string | null][] {
-  const last = addDays(civilDate(today), PRICE_HORIZON_DAYS - 1);
+  const last = addDays(civilDate(today), PRICE_HORIZON_DAYS);
   const own = form.seasons.flatMap((season, at): [string, string | null][] =>
     isFilled(season)
       ? [
