@@ -8,6 +8,9 @@ import type { Nights } from './stay-rules.js';
 export const DEAL_TIMES = ['tomorrow', 'weekend'] as const;
 export type DealTime = (typeof DEAL_TIMES)[number];
 
+/** Most deals that are found at once: as many as one list shows. @spec decision 41 */
+export const MAX_DEALS = 96;
+
 /** The stay of a deal, by the day it is at the home: nobody can book tonight, so the earliest is tomorrow night. @spec B3, decision 41 */
 export function dealNights(time: DealTime, today: CivilDate): Nights {
   if (time === 'weekend') return nextWeekend(today);

@@ -4,6 +4,7 @@ import { Clock, todayIn } from '#libs/core/platform';
 import {
   CLEANING_FEE,
   dealNights,
+  MAX_DEALS,
   nightsBetween,
   shareSaved,
   sum,
@@ -41,7 +42,7 @@ export class Deals {
   ) {}
 
   /**
-   * The deals of a time, the largest share of the total first.
+   * The best deals of a time, {@link MAX_DEALS} at most, the largest share of the total first.
    * @param filters whose dates do not count: the time decides them, by the day it is at each home
    */
   async find(time: DealTime, filters: Omit<SearchFilters, 'stay'>): Promise<Deal[]> {
@@ -56,7 +57,7 @@ export class Deals {
         }),
       );
     }
-    return [...found.values()].flat().sort(byShareSaved);
+    return [...found.values()].flat().sort(byShareSaved).slice(0, MAX_DEALS);
   }
 
   private async daysBeside(known: ReadonlyMap<CivilDate, unknown>): Promise<CivilDate[]> {
@@ -75,7 +76,7 @@ export class Deals {
     const priced = { checkIn: stay.from, checkOut: stay.to, nights: nightsBetween(stay.from, stay.to) };
     const { homes, totals } = await this.search.fallen(
       { ...filters, stay: priced },
-      { alsoOf, limit: LOOKED_AT },
+      { today, alsoOf, limit: LOOKED_AT },
     );
     const here = homes.filter(({ time_zone: zone }) => todayIn(zone, now) === today);
     const claims = await this.claims.ofHomes(

@@ -81,16 +81,50 @@ export async function homesWithPast(
     .execute();
 }
 
-/** The homes whose offer was changed last, as far as a claim looks back. */
+/**
+ * The homes whose offer was changed last, as far as a claim looks back. Each is one step along the index of changes, so that a home with many
+ * changes takes no places of others, and no sum over all changes is needed.
+ */
 export async function homesChangedLately(em: EntityManager, now: Date, limit: number): Promise<string[]> {
+  const start = lookbackOf(now);
   const changed = await readsOver<Reads>(em)
-    .selectFrom('past_offers as o')
-    .select('o.property_id as id')
-    .where('o.until', '>', lookbackOf(now))
-    .orderBy('o.until', 'desc')
-    .limit(limit)
+    .withRecursive('changed(id, at, seen)', (query) =>
+      query
+        .selectNoFrom([
+          sql<string | null>`null::uuid`.as('id'),
+          sql<Date>`'infinity'::timestamptz`.as('at'),
+          sql<string[]>`'{}'::uuid[]`.as('seen'),
+        ])
+        .unionAll(
+          query
+            .selectFrom('changed as later')
+            .innerJoinLateral(
+              (row) =>
+                row
+                  .selectFrom('past_offers as o')
+                  .select(['o.property_id as id', 'o.until as at'])
+                  .where('o.until', '>', start)
+                  .whereRef('o.until', '<=', 'later.at')
+                  .where(
+                    (past) => sql<SqlBool>`${past.ref('o.property_id')} <> all (${past.ref('later.seen')})`,
+                  )
+                  .orderBy('o.until', 'desc')
+                  .limit(1)
+                  .as('next'),
+              (join) => join.onTrue(),
+            )
+            .select((step) => [
+              'next.id',
+              'next.at',
+              sql<string[]>`${step.ref('later.seen')} || ${step.ref('next.id')}`.as('seen'),
+            ])
+            .where((step) => sql<SqlBool>`cardinality(${step.ref('later.seen')}) < ${limit}`),
+        ),
+    )
+    .selectFrom('changed')
+    .select('id')
     .execute();
-  return [...new Set(changed.map(({ id }) => id))];
+  return changed.flatMap(({ id }) => id ?? []);
 }
 
 /** The versions of homes' offers that a claim at a moment can look back on, by the homes' ids. @spec decision 32 */

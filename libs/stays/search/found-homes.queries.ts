@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
 import { countAll, invalidCursor, isOneOf, pageOf, readsOver } from '#libs/core/platform';
-import { CLEANING_FEE, type Cents, type HomeSort, type Place } from '#libs/core/rules';
+import { CLEANING_FEE, type Cents, type CivilDate, type HomeSort, type Place } from '#libs/core/rules';
 import { LIMIT_COLUMNS } from '#libs/stays/calendar';
 import {
   decodeCursor,
@@ -150,21 +150,23 @@ export async function pricesOfHomes(
   };
 }
 
-/** Homes that are asked for beside those whose ladder has begun, and how many are read at most. */
+/** Homes that are asked for beside those whose ladder has begun, where it is which day, and how many are read at most. */
 export interface Fallen {
+  today: CivilDate;
   alsoOf: readonly string[];
   limit: number;
 }
 
 /**
  * Homes that meet the conditions and may have become cheaper: those asked for, then those whose ladder takes something off the stay, the most
- * first.
+ * first; of two that take off the same share, the dearer one, because the cleaning fee stays.
  */
 export async function fallenHomes(
   em: EntityManager,
-  { conditions, stay, now }: HomeList & { stay: PricedStay },
-  { alsoOf, limit }: Fallen,
+  { conditions, days, stay, now }: HomeList & { stay: PricedStay },
+  { today, alsoOf, limit }: Fallen,
 ): Promise<Read<HomeVersion[]>> {
+  const elsewhere = days.filter((day) => day.today !== today);
   const percent = ladderPercentAt(stay.checkIn);
   const isAskedFor = isOneOf(home.ref('s.home_id'), alsoOf, 'uuid');
   const found = await db(em)
@@ -172,9 +174,11 @@ export async function fallenHomes(
     .select(shown(stay))
     .select(seen(now))
     .where(conditions)
+    .where((row) => row.and(elsewhere.map(({ zones }) => row('s.time_zone', 'not in', zones))))
     .where((row) => row.or([row(percent, '>', 0), isAskedFor]))
     .orderBy(isAskedFor, 'desc')
     .orderBy(percent, 'desc')
+    .orderBy('stay_cents', 'desc')
     .orderBy('s.home_id')
     .limit(limit)
     .execute();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PinView, PriceStoryView, PropertyView } from '#libs/core/contracts';
 import { inTransaction } from '#libs/core/platform';
-import { CLEANING_FEE, dollars, onePrice, toDollars, type LadderStep } from '#libs/core/rules';
+import { CLEANING_FEE, dollars, MAX_DEALS, onePrice, toDollars, type LadderStep } from '#libs/core/rules';
 import { replacePrices } from '#libs/stays/pricing';
 import type { Property } from '#libs/stays/properties';
 import { aBlock, aHome, tables, TEST_NOW } from '#libs/testing';
@@ -45,6 +45,18 @@ async function aLoweredHome(title: string, before: number, daysAgo: number): Pro
     select p.id, ${until}, offer_of(p, daterange('2026-01-01', '2026-12-31')) || ${JSON.stringify({ base: dollars(before) })}::jsonb
     from properties p where p.id = ${home.id}`.execute(tables(test.em));
   return home;
+}
+
+/** More homes with the same ladder than are looked at. */
+async function manyLike({ id }: Property): Promise<void> {
+  await sql`with copies as (
+      insert into properties
+      select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid()))).*
+      from properties p, generate_series(1, 160) where p.id = ${id} returning id)
+    insert into home_prices
+    select (jsonb_populate_record(h, jsonb_build_object('property_id', copies.id))).*
+    from home_prices h, copies where h.property_id = ${id}`.execute(tables(test.em));
+  await tables(test.em).deleteFrom('past_offers').execute();
 }
 
 const deals = (query: string) => test.api.get<PropertyView[]>(`/properties?${query}`);
@@ -100,6 +112,35 @@ describe('GET /properties?deals= (decision 41)', () => {
     const checkIns = Object.fromEntries(body.map(({ title, deal }) => [title, deal?.check_in]));
     for (const { title, bookable_from: first } of body) expect(checkIns[title]).toBe(first);
     expect(checkIns.Auckland).not.toBe(checkIns.Honolulu);
+  });
+
+  it('looks at the homes that were changed last, however often one of them was', async () => {
+    await aLoweredHome('Lowered', 120, 12);
+    const busy = await aHome(test.em, { ...listedLongAgo, title: 'Busy' });
+    await sql`insert into past_offers (property_id, recorded_at, until, offer)
+      select p.id, ${TEST_NOW}::timestamptz - n * interval '1 hour', ${TEST_NOW}::timestamptz - n * interval '1 hour',
+        offer_of(p, daterange('2026-01-01', '2026-12-31'))
+      from properties p, generate_series(1, 60) n where p.id = ${busy.id}`.execute(tables(test.em));
+    expect(await titles('deals=tomorrow')).toEqual(['Lowered']);
+  });
+
+  it('of many, finds the best as many as a list shows, on the map, too', async () => {
+    const home = await aLadderHome('Gentle', GENTLE);
+    await manyLike(home);
+    await aLadderHome('Dear', GENTLE, { nightlyCents: dollars(900) });
+    const found = await deals('deals=tomorrow&limit=100');
+    expect(found.headers['x-total-count']).toBe(String(MAX_DEALS));
+    expect(found.body.length).toBe(MAX_DEALS);
+    expect(found.body[0]?.title).toBe('Dear');
+    expect((await test.api.get<PinView[]>('/properties/pins?deals=tomorrow')).body.length).toBe(MAX_DEALS);
+  });
+
+  it('the day of a few homes has places of its own beside that of many', async () => {
+    await aLadderHome('Auckland', GENTLE, { timeZone: 'Pacific/Auckland', nightlyCents: dollars(900) });
+    await manyLike(
+      await aLadderHome('Honolulu', STEEP, { timeZone: 'Pacific/Honolulu', nightlyCents: dollars(10) }),
+    );
+    expect(await titles('deals=tomorrow')).toContain('Auckland');
   });
 
   it('shows the same homes on the map', async () => {

@@ -193,8 +193,8 @@ export interface ListView {
 
 /** How many homes the list shows at first, and how many more at a time. */
 export const PAGE_SIZE = 12;
-/** How many homes the list shows at most after a reload, and of deals. */
-export const MAX_SHOWN = 96;
+/** How many homes the list shows at most after a reload. */
+const MAX_SHOWN = 96;
 
 /** Reads the view from the address. */
 export function readListView(params: URLSearchParams): ListView {

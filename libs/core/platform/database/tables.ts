@@ -13,7 +13,10 @@ export const queriesOver = <DB>(em: EntityManager): Kysely<DB> =>
   em.getKysely<object>() as unknown as Kysely<DB>;
 
 /** A read-only query builder. */
-export type Reader<DB> = Pick<Kysely<DB>, 'selectFrom' | 'selectNoFrom' | 'with' | 'fn' | 'case'>;
+export type Reader<DB> = Pick<
+  Kysely<DB>,
+  'selectFrom' | 'selectNoFrom' | 'with' | 'withRecursive' | 'fn' | 'case'
+>;
 
 /** Reads the tables of `DB`, including those of other rooms; only for `*.queries.ts`. */
 export const readsOver = <DB>(em: EntityManager): Reader<DB> => queriesOver<DB>(em);

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconListDetails, IconMap2, IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { MAX_DEALS } from '#libs/core/rules';
 import { ErrorBoundary } from '../../page/error-boundary.js';
 import { usePageTitle } from '../../page/page-title.js';
 import { useQuery } from '../../page/use-query.js';
@@ -15,7 +16,6 @@ import { SearchBar } from '../../search/search-bar.js';
 import {
   addressOf,
   headingOf,
-  MAX_SHOWN,
   PAGE_SIZE,
   readListView,
   readSearch,
@@ -47,7 +47,7 @@ export function PropertiesScreen() {
 
   const list = useSearchHomesInfiniteQuery({
     query: searchQuery(search),
-    limit: search.deals ? MAX_SHOWN : view.shown,
+    limit: search.deals ? MAX_DEALS : view.shown,
   });
   const showMore = async () => {
     const { data } = await list.fetchNextPage();
