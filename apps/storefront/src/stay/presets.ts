@@ -7,18 +7,29 @@ export interface Preset {
   to: CivilDate;
 }
 
-/** "Tomorrow", "This weekend" and "Next weekend", as far as they can be booked from `today`. @spec B3 */
+/** From Friday on, the first whole weekend that can be booked is so many days away, or more. */
+const NEXT_WEEKEND_DAYS = 6;
+
+/**
+ * "Tomorrow", "This weekend" and "Next weekend", which can all be booked. From Friday on nothing is left of this weekend but tomorrow.
+ * @spec B3
+ */
 export function presetsFrom(today: CivilDate): Preset[] {
-  const { from: tomorrow, to: last } = bookableDays(today);
-  const weekend = nextWeekend(today);
-  const nextFriday = addDays(weekend.from, 7);
-  const presets = [
-    { label: 'Tomorrow', from: tomorrow, to: addDays(tomorrow, 1) },
-    { label: 'This weekend', ...weekend },
-    { label: 'Next weekend', from: nextFriday, to: addDays(nextFriday, 2) },
+  const { from: tomorrow } = bookableDays(today);
+  const { from: friday } = nextWeekend(today);
+  const isNext = friday >= addDays(today, NEXT_WEEKEND_DAYS);
+  return [
+    preset('Tomorrow', tomorrow, 1),
+    ...(isNext ? [] : [preset('This weekend', friday, 2)]),
+    preset('Next weekend', isNext ? friday : addDays(friday, 7), 2),
   ];
-  return presets.filter(({ from }) => from <= last);
 }
+
+const preset = (label: string, from: CivilDate, nights: number): Preset => ({
+  label,
+  from,
+  to: addDays(from, nights),
+});
 
 /** The viewer's own calendar day; a home's may differ by one. @spec B4 */
 export function viewerToday(now: Date): CivilDate {

@@ -161,12 +161,14 @@ describe('Places by name', () => {
 });
 
 describe('Presets (B3)', () => {
-  it('offers tomorrow and the next two weekends', () => {
-    // A Wednesday.
-    expect(presetsFrom(civilDate('2026-03-04')).map(({ label, from, to }) => [label, from, to])).toEqual([
-      ['Tomorrow', '2026-03-05', '2026-03-06'],
-      ['This weekend', '2026-03-06', '2026-03-08'],
-      ['Next weekend', '2026-03-13', '2026-03-15'],
-    ]);
+  it.each`
+    today           | weekday        | presets
+    ${'2026-03-04'} | ${'Wednesday'} | ${[['Tomorrow', '2026-03-05', '2026-03-06'], ['This weekend', '2026-03-06', '2026-03-08'], ['Next weekend', '2026-03-13', '2026-03-15']]}
+    ${'2026-03-05'} | ${'Thursday'}  | ${[['Tomorrow', '2026-03-06', '2026-03-07'], ['This weekend', '2026-03-06', '2026-03-08'], ['Next weekend', '2026-03-13', '2026-03-15']]}
+    ${'2026-03-06'} | ${'Friday'}    | ${[['Tomorrow', '2026-03-07', '2026-03-08'], ['Next weekend', '2026-03-13', '2026-03-15']]}
+    ${'2026-03-07'} | ${'Saturday'}  | ${[['Tomorrow', '2026-03-08', '2026-03-09'], ['Next weekend', '2026-03-13', '2026-03-15']]}
+    ${'2026-03-08'} | ${'Sunday'}    | ${[['Tomorrow', '2026-03-09', '2026-03-10'], ['This weekend', '2026-03-13', '2026-03-15'], ['Next weekend', '2026-03-20', '2026-03-22']]}
+  `('on a $weekday', ({ today, presets }: { today: string; presets: string[][] }) => {
+    expect(presetsFrom(civilDate(today)).map(({ label, from, to }) => [label, from, to])).toEqual(presets);
   });
 });
