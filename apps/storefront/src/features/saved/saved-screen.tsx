@@ -79,8 +79,6 @@ function SavedHomes({ stay: { checkIn, checkOut } }: { stay: StayChoice }) {
     refetchOnMountOrArgChange: true,
   });
   const { data, isError } = homes;
-  const shown = data?.map(({ property }) => property);
-  const reducedOf = useReductions(shown, { check_in: checkIn, check_out: checkOut });
   const missing = user || !data ? 0 : remembered.length - data.length;
   return (
     <Section id="homes" title="Your list">
@@ -101,19 +99,43 @@ function SavedHomes({ stay: { checkIn, checkOut } }: { stay: StayChoice }) {
       )}
       {!isError && data?.length !== 0 && (
         <ul className={classes.grid} aria-busy={!data}>
-          {(data ?? [null, null, null]).map((saved, index) => (
-            <li key={saved?.property.id ?? index}>
-              {saved ? (
-                <SavedHome saved={saved} query={query} reduced={reducedOf(saved.property)} />
-              ) : (
-                <PropertyCardSkeleton />
-              )}
-            </li>
-          ))}
+          {data
+            ? partsOf(data).map((part, index) => (
+                <PartOfList key={index} saved={part} stay={{ checkIn, checkOut }} query={query} />
+              ))
+            : [0, 1, 2].map((index) => (
+                <li key={index}>
+                  <PropertyCardSkeleton />
+                </li>
+              ))}
         </ul>
       )}
     </Section>
   );
+}
+
+/** Reductions are asked for so many homes at once, at most. */
+const PART = 100;
+
+const partsOf = (saved: readonly SavedHomeView[]): SavedHomeView[][] =>
+  Array.from({ length: Math.ceil(saved.length / PART) }, (_, index) =>
+    saved.slice(index * PART, (index + 1) * PART),
+  );
+
+interface PartProps {
+  saved: readonly SavedHomeView[];
+  stay: Pick<StayChoice, 'checkIn' | 'checkOut'>;
+  query: string;
+}
+
+function PartOfList({ saved, stay: { checkIn, checkOut }, query }: PartProps) {
+  const homes = saved.map(({ property }) => property);
+  const reducedOf = useReductions(homes, { check_in: checkIn, check_out: checkOut });
+  return saved.map((one) => (
+    <li key={one.property.id}>
+      <SavedHome saved={one} query={query} reduced={reducedOf(one.property)} />
+    </li>
+  ));
 }
 
 function SavedHome({

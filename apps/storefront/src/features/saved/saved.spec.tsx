@@ -185,6 +185,35 @@ describe('/saved', () => {
     });
   });
 
+  it('strikes through what each of many homes cost before (decision 32)', async () => {
+    const homes = Array.from({ length: 130 }, (_, n) =>
+      saved({ property: aHome({ id: `home-${n}`, title: `Home ${n}`, total_amount: 400, nights: 2 }) }),
+    );
+    const reductionsOf = (ids: string) =>
+      ids.split(',').map((id) => ({
+        property_id: id,
+        from: 460,
+        to: 400,
+        since: '2026-05-01T07:00:00.000Z',
+        offered_at: '2026-04-20T07:00:00.000Z',
+      }));
+    visit(`/saved?check_in=${inDays(5)}&check_out=${inDays(7)}`, {
+      as: aUser(),
+      api: [
+        savedHomes(...homes),
+        alerts(),
+        respondWith('get', '/properties/reductions', ({ query }) =>
+          HttpResponse.json(reductionsOf(query.get('ids') ?? '')),
+        ),
+      ],
+    });
+    await waitFor(() => expect(document.querySelectorAll('article del')).toHaveLength(130));
+    const asked = callsTo('get', '/properties/reductions').map(
+      ({ query }) => query.get('ids')?.split(',').length,
+    );
+    expect(asked.sort()).toEqual([100, 30]);
+  });
+
   it('marks a withdrawn home, without a link', async () => {
     visit('/saved', { as: aUser(), api: [savedHomes(saved({ withdrawn: true }))] });
     await findText('No longer listed');
