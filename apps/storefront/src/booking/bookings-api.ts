@@ -29,7 +29,11 @@ const bookingsApi = baseApi.injectEndpoints({
       ...call('POST /bookings/:id/cancel'),
       invalidatesTags: ['Booking', 'Property', 'Loyalty'],
     }),
-    createCheckout: build.mutation(call('POST /payments/checkout/session')),
+    createCheckout: build.mutation({
+      ...call('POST /payments/checkout/session'),
+      // Refused: the booking is not what the screen shows, such as paid in another tab, or released.
+      invalidatesTags: (_session, error) => (error ? ['Booking', 'Property'] : []),
+    }),
     checkoutStatus: build.query({
       ...call('GET /payments/checkout/status/:sessionId', (sessionId: string) => ({ params: { sessionId } })),
       keepUnusedDataFor: 0,

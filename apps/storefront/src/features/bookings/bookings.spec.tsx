@@ -65,6 +65,25 @@ describe('/bookings (§2, §4, B1, C5)', () => {
     await screen.findByRole('heading', { name: 'Cancelled Bookings (1)' });
   });
 
+  it('a payment that is refused shows what has become of the booking', async () => {
+    const user = visit('/bookings', {
+      as: aUser(),
+      api: [
+        myBookings(aBooking({ status: 'pending', hold_expires_at: inHours(0.3) })),
+        respondWith('post', '/payments/checkout/session', () => {
+          overrideResponses(myBookings(aBooking({ status: 'confirmed' })));
+          return HttpResponse.json(
+            { status: 409, code: 'booking.not_payable', detail: 'This booking is paid already' },
+            { status: 409 },
+          );
+        }),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Complete payment' }));
+    await findText('confirmed');
+    expect(screen.queryByRole('button', { name: 'Complete payment' })).toBeNull();
+  });
+
   it.each`
     hours   | line                          | refund
     ${120}  | ${'120 hours until check-in'} | ${SENTENCES.refund75}
