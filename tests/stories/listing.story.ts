@@ -128,6 +128,9 @@ describe('A home from nothing (G1, G2)', () => {
     const dialog = phone.page.getByRole('dialog', { name: 'Changed in another window' });
     await phone.reads(`${title}, renamed`, dialog);
     await hasNoViolations(phone, 'two windows', '[role=dialog]');
+    const cells = await dialog.getByRole('cell').all();
+    expect(cells.length).toBeGreaterThan(1);
+    for (const cell of cells) expect((await cell.boundingBox())?.width).toBeGreaterThan(120);
     await dialog.getByRole('button', { name: 'Use what was saved elsewhere' }).click();
     await eventually(async () =>
       expect(await phone.page.getByLabel(/^Price per night/).inputValue()).toBe('211'),
