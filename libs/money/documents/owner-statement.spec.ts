@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { cents } from '#libs/core/rules';
+import { pdfText } from '#libs/testing';
 import { ownerStatement, type StatementFacts, type StatementRow } from './owner-statement.js';
 
 const FACTS: StatementFacts = {
@@ -64,6 +65,11 @@ describe('An owner statement PDF (A13)', () => {
     expect(headers).toEqual(pages.map(() => 1));
     const parts = pages.map((text) => [text.match(/Stay/g)?.length, text.match(/#\d{8}/g)?.length]);
     expect(parts).toEqual(parts.map(([stays]) => [stays, stays]));
+  });
+
+  it('prints names of homes with other letters than Western European ones', async () => {
+    const text = pdfText(await ownerStatement(FACTS, rows(2, 'Домик у моря')));
+    expect(text.match(/Домик у моря/g)).toHaveLength(2);
   });
 
   it('of a year names it, and says what each home brought', async () => {

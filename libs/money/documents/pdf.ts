@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { printable } from './printable.js';
 
 /** A table column; width in points. */
@@ -21,6 +22,15 @@ const HEADER_HEIGHT = 20;
 const INCOMPLETE =
   'Some letters cannot be printed here: they stand without their accents, or as “?”. On your screen at Latchkey they are complete.';
 
+/** Fonts that every reader of PDFs has. */
+const PLAIN = 'Helvetica';
+const BOLD = 'Helvetica-Bold';
+/** For names and words with other letters than those have; embedded with the letters in use, only where there are some. */
+const EMBEDDED = 'Inter';
+let embeddedFont: Promise<Buffer> | undefined;
+const readEmbeddedFont = () =>
+  (embeddedFont ??= readFile(new URL('./fonts/inter-document.ttf', import.meta.url)));
+
 /** The building blocks of our PDFs, all in one page style. */
 export class Page {
   private readonly chunks: Buffer[] = [];
@@ -41,6 +51,7 @@ export class Page {
       lang: 'en-US',
       displayTitle: true,
     });
+    document.registerFont(EMBEDDED, await readEmbeddedFont());
     return new Page(document, title);
   }
 
@@ -53,19 +64,14 @@ export class Page {
       this.document.on('end', () => resolve(Buffer.concat(this.chunks)));
       this.document.on('error', reject);
     });
-    this.document.font('Helvetica-Bold').fontSize(11).fillColor(AMBER).text('Latchkey');
-    this.document.moveDown(0.4).fontSize(22).fillColor(INK).text(this.print(title)).moveDown(0.8);
+    this.document.font(BOLD).fontSize(11).fillColor(AMBER).text('Latchkey');
+    this.document.moveDown(0.4).fontSize(22).fillColor(INK).text(this.print(title, BOLD)).moveDown(0.8);
   }
 
   /** Adds a heading. */
   heading(text: string): this {
-    this.document
-      .moveDown(0.8)
-      .font('Helvetica-Bold')
-      .fontSize(12)
-      .fillColor(INK)
-      .text(this.print(text))
-      .moveDown(0.3);
+    this.document.moveDown(0.8).fontSize(12).fillColor(INK);
+    this.document.text(this.print(text, BOLD)).moveDown(0.3);
     return this;
   }
 
@@ -74,13 +80,14 @@ export class Page {
     const { document } = this;
     const { left, right, bottom } = document.page.margins;
     const valueWidth = document.page.width - left - right - LABEL_WIDTH;
-    document.font('Helvetica').fontSize(10);
+    document.font(PLAIN).fontSize(10);
     const lineHeight = document.currentLineHeight(true);
     for (const [label, written] of lines) {
-      const value = this.print(written);
       if (document.y + lineHeight > document.page.height - bottom) document.addPage();
       const { y } = document;
       document.fillColor(MUTED).text(this.print(label), left, y, { lineBreak: false });
+      // Sets the font, which the width depends on.
+      const value = this.print(written);
       const isOneLine = !value.includes('\n') && document.widthOfString(value) <= valueWidth;
       document.fillColor(INK).text(value, left + LABEL_WIDTH, y, {
         lineBreak: !isOneLine,
@@ -95,12 +102,7 @@ export class Page {
 
   /** Adds a paragraph. */
   text(text: string): this {
-    this.document
-      .font('Helvetica')
-      .fontSize(10)
-      .fillColor(INK)
-      .text(this.print(text), { lineGap: 2 })
-      .moveDown(0.4);
+    this.document.fontSize(10).fillColor(INK).text(this.print(text), { lineGap: 2 }).moveDown(0.4);
     return this;
   }
 
@@ -118,31 +120,43 @@ export class Page {
       defaultStyle: { border: [0, 0, 0.5, 0], borderColor: LINE, textOptions: { lineGap: 1 } },
     };
     const header = () => {
-      const row = { textColor: MUTED, font: { src: 'Helvetica-Bold' }, height: HEADER_HEIGHT };
+      const row = { textColor: MUTED, font: { src: BOLD }, height: HEADER_HEIGHT };
       this.document.table({ ...style, rowStyles: row }).row(columns.map(({ title }) => title));
       // pdfkit cannot repeat headers and continues at the top margin, so the margin moves below the header.
       this.document.page.margins.top = MARGIN + HEADER_HEIGHT;
     };
-    this.document.font('Helvetica').fontSize(9);
+    this.document.font(PLAIN).fontSize(9);
     header();
     this.document.on('pageAdded', header);
     const table = this.document.table({ ...style, rowStyles: { textColor: INK } });
-    for await (const row of rows) table.row(row.map((cell) => this.print(cell)));
+    for await (const row of rows) table.row(row.map((cell) => this.cell(cell)));
     this.document.off('pageAdded', header);
     this.document.page.margins.top = MARGIN;
     return this;
   }
 
-  private print(written: string): string {
-    const { text, complete } = printable(written);
-    if (!complete) this.incomplete = true;
+  /** A text in letters that can be printed; sets the font that has them. */
+  private print(written: string, font = PLAIN): string {
+    const { text, font: kind } = this.printable(written);
+    this.document.font(kind === 'embedded' ? EMBEDDED : font);
     return text;
+  }
+
+  private cell(written: string): PDFKit.Mixins.CellOptions | string {
+    const { text, font } = this.printable(written);
+    return font === 'embedded' ? { text, font: { src: EMBEDDED } } : text;
+  }
+
+  private printable(written: string) {
+    const found = printable(written);
+    if (!found.complete) this.incomplete = true;
+    return found;
   }
 
   /** Ends the document and returns its bytes; says so when not all letters could be printed. */
   finish(): Promise<Buffer> {
     if (this.incomplete)
-      this.document.moveDown(0.8).font('Helvetica').fontSize(9).fillColor(MUTED).text(INCOMPLETE);
+      this.document.moveDown(0.8).font(PLAIN).fontSize(9).fillColor(MUTED).text(INCOMPLETE);
     this.document.end();
     return this.finished;
   }
