@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { Link } from 'react-router-dom';
 import type { PropertyView, ReductionView } from '#libs/core/contracts';
-import { Photo, plural, shortDollars, Skeleton } from '#libs/ui';
+import { dateRange, Photo, plural, shortDollars, Skeleton } from '#libs/ui';
 import { useReductionsQuery } from '../homes/homes-api.js';
 import { paths } from '../page/paths.js';
 import { SaveHeart } from '../saved-homes/save-heart.js';
@@ -64,10 +64,14 @@ function Price({ home, reduced }: Pick<CardProps, 'home' | 'reduced'>) {
     <p className={classes.price} data-total="">
       <FormerTotal reduced={reduced} />
       <strong>{shortDollars(home.total_amount)}</strong> total
-      {home.nights !== undefined && ` · ${plural(home.nights, 'night')}`}, cleaning included
+      {home.nights !== undefined && ` · ${stayInWords(home, home.nights)}`}, cleaning included
     </p>
   );
 }
+
+/** The dates of a deal, which nobody has chosen; of other stays the length. */
+const stayInWords = ({ deal }: PropertyView, nights: number): string =>
+  deal ? dateRange(deal.check_in, deal.check_out) : plural(nights, 'night');
 
 /** What the cheapest stay costs in all, then a night; of a home that cannot be booked, the night alone. @spec F13, G3 */
 export function LeastTotal({ home }: { home: PropertyView }) {
@@ -101,9 +105,6 @@ function NoPhoto() {
   return <span className={`lk-photo ${classes.photo}`} aria-hidden="true" />;
 }
 
-/** How many homes one call is about. */
-const MOST = 100;
-
 interface Dates {
   check_in: string | null;
   check_out: string | null;
@@ -114,16 +115,14 @@ type Reduced = (home: PropertyView) => ReductionView | undefined;
 /**
  * The reductions of a stay at the homes of a list. Asked after the list, which does not wait for them. Says nothing without dates, and nothing
  * about another total than the one that the card shows.
+ * @param homes 100 at most, which is what one call is about
  * @spec decision 32, decision 41
  */
 export function useReductions(
   homes: readonly PropertyView[] | undefined,
   { check_in, check_out }: Dates,
 ): Reduced {
-  const ids = (homes ?? [])
-    .slice(0, MOST)
-    .map(({ id }) => id)
-    .join(',');
+  const ids = (homes ?? []).map(({ id }) => id).join(',');
   const asked = check_in !== null && check_out !== null && ids !== '';
   const { currentData } = useReductionsQuery(asked ? { ids, check_in, check_out } : skipToken);
   const found = new Map(currentData?.map((reduction) => [reduction.property_id, reduction]));

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { SENTENCES } from '#libs/core/contracts';
+import { dateRange } from '#libs/ui';
 import { aHome, inDays } from '../../testing/facts.js';
 import {
   respondWith,
@@ -115,6 +116,9 @@ describe('/properties (§2, §7, F13, F15)', () => {
     const link = await screen.findByRole('link', { name: 'Larch Point' });
     expect(link.getAttribute('href')).toBe(`/properties/home-1?check_in=${checkIn}&check_out=${checkOut}`);
     expect(screen.getByRole('article').querySelector('del')?.textContent).toBe('$300');
+    expect(screen.getByRole('article').textContent).toContain(
+      `total · ${dateRange(checkIn, checkOut)}, cleaning`,
+    );
     expect(screen.queryByLabelText('Sort by')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Tomorrow' }));
     await waitFor(() => expect(callsTo('get', '/properties').at(-1)?.query.get('check_in')).toBe(checkIn));
