@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sendNudges } from '../events/nudges.js';
 import { toTheEnd } from '../process/abandonment.js';
+import { crashPoint, crashPointsEnabled } from '../process/crash-points.js';
 
 /** An entity manager inside a transaction; the alias lets a signature say that it needs one. */
 export type Tx = EntityManager;
@@ -30,9 +31,12 @@ export const inTransaction = <T>(em: EntityManager, work: (tx: Tx) => Promise<T>
 async function retried<T>(em: EntityManager, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const { result, tx } = await em
-        .fork()
-        .transactional(async (inner) => ({ result: await work(inner), tx: inner }));
+      const { result, tx } = await em.fork().transactional(async (inner) => {
+        const done = await work(inner);
+        crashAt('before commit of', inner);
+        return { result: done, tx: inner };
+      });
+      crashAt('after commit of', tx);
       sendNudges(em, tx);
       return result;
     } catch (error) {
@@ -40,4 +44,16 @@ async function retried<T>(em: EntityManager, work: (tx: Tx) => Promise<T>): Prom
       if ((state !== SERIALIZATION_FAILURE && state !== DEADLOCK) || attempt >= MAX_ATTEMPTS) throw error;
     }
   }
+}
+
+/** What open transactions make true, as names of crash points; empty unless those are enabled. */
+const facts = new WeakMap<Tx, string[]>();
+
+/** Names what this transaction makes true, so that the process can be made to die before and after its commit. */
+export function nameCrashPoints(tx: Tx, names: readonly string[]): void {
+  if (crashPointsEnabled()) facts.set(tx, [...(facts.get(tx) ?? []), ...names]);
+}
+
+function crashAt(moment: 'before commit of' | 'after commit of', tx: Tx): void {
+  for (const fact of facts.get(tx) ?? []) crashPoint(`${moment} ${fact}`);
 }
