@@ -30,6 +30,7 @@ export * from './platform.module.js';
 export * from './process/chunks.js';
 export * from './process/abandonment.js';
 export * from './process/concurrency-limiter.js';
+export { crashPoint, crashPointsEnabled } from './process/crash-points.js';
 export * from './process/fair-limiter.js';
 export * from './process/heartbeats.js';
 export * from './process/run-service.js';

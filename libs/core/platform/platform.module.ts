@@ -18,6 +18,7 @@ import { FolderStorage } from './files/folder-storage.js';
 import { MetricsServer } from './observability/metrics-server.js';
 import { Metrics } from './observability/metrics.js';
 import { Settings } from './settings/settings.js';
+import { enableCrashPoints } from './process/crash-points.js';
 import { CONFIG } from './tokens.js';
 
 /** Options of a process. Only tests replace the clock. */
@@ -39,6 +40,7 @@ class LastNudges implements BeforeApplicationShutdown {
 @Module({})
 export class PlatformModule {
   static async forRoot(config: Config, options: PlatformOptions): Promise<DynamicModule> {
+    enableCrashPoints(config.crashPoints);
     return {
       module: PlatformModule,
       global: true,

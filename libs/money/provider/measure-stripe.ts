@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { histogram, recordCallSpan, REQUEST_BUCKETS, type Metrics } from '#libs/core/platform';
+import { crashPoint, histogram, recordCallSpan, REQUEST_BUCKETS, type Metrics } from '#libs/core/platform';
 
 const MS_PER_SECOND = 1_000;
 /** Statuses from here on are errors. */
@@ -23,16 +23,20 @@ interface ProviderResponse {
   idempotency_key?: string;
 }
 
-interface ResponseEmitter {
-  on: (event: 'response', listener: (response: ProviderResponse) => void) => void;
+interface CallEmitter {
+  on: ((event: 'response', listener: (response: ProviderResponse) => void) => void) &
+    ((event: 'request', listener: (request: Pick<ProviderResponse, 'method' | 'path'>) => void) => void);
 }
 
 /** Measures and logs each call to the payment provider; ids and keys only, never contents. */
 export function measureStripe(stripe: Stripe, metrics: Metrics): Stripe {
   const logger = new Logger('Provider');
-  (stripe as unknown as ResponseEmitter).on('response', (response) => {
+  const calls = stripe as unknown as CallEmitter;
+  calls.on('request', ({ method, path }) => crashPoint(`before ${callOf(method, path)}`));
+  calls.on('response', (response) => {
     const { method, path, status, elapsed, request_id, idempotency_key } = response;
-    const [pathname = ''] = path.split('?');
+    crashPoint(`after ${callOf(method, path)}`);
+    const pathname = pathnameOf(path);
     const labels = { method, resource: resourceOf(pathname), status: String(status) };
     metrics.observe(REQUEST_DURATION, labels, elapsed / MS_PER_SECOND);
     recordCallSpan({
@@ -57,6 +61,9 @@ export function measureStripe(stripe: Stripe, metrics: Metrics): Stripe {
   });
   return stripe;
 }
+
+const pathnameOf = (path: string): string => path.split('?', 1)[0] ?? '';
+const callOf = (method: string, path: string): string => `${method} ${resourceOf(pathnameOf(path))}`;
 
 /** A path with ids replaced, to keep the number of series low: `/v1/refunds/re_123` becomes `/v1/refunds/:id`. */
 export const resourceOf = (path: string): string =>

@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   contextOf,
   correlated,
+  crashPoint,
+  crashPointsEnabled,
   histogram,
   REQUEST_BUCKETS,
   whileWaiting,
@@ -42,6 +44,12 @@ export function followRequests(fastify: FastifyInstance, metrics: Metrics): void
   fastify.addHook('preValidation', (request, _reply, done) => {
     within(request, done);
   });
+  // What the request asked for is done, and the caller never hears of it.
+  if (crashPointsEnabled())
+    fastify.addHook('onSend', (request, _reply, _payload, done) => {
+      crashPoint(`before answer of ${request.method} ${routeOf(request)}`);
+      done();
+    });
   fastify.addHook('onResponse', (request, reply, done) => {
     endSpan(spans.get(request), request, reply);
     const labels = { method: request.method, route: routeOf(request), status: String(reply.statusCode) };

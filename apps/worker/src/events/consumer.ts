@@ -2,6 +2,7 @@ import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Inject, Logger, type Type } from '@nestjs/common';
 import type { Job, WorkerOptions } from 'bullmq';
 import type { QueueName } from '#libs/core/events';
+import { crashPoint } from '#libs/core/platform';
 
 /** Runs the jobs of a queue. */
 export interface JobRunner {
@@ -25,8 +26,9 @@ export function consumerOf(
       super();
     }
 
-    process(job: Job): Promise<void> {
-      return this.runner.run(queue, job);
+    async process(job: Job): Promise<void> {
+      await this.runner.run(queue, job);
+      crashPoint(`after job of ${queue}`);
     }
 
     @OnWorkerEvent('failed')

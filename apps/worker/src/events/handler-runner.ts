@@ -12,6 +12,7 @@ import {
 } from '#libs/core/events';
 import {
   correlated,
+  crashPoint,
   eventOf,
   inSpan,
   markHandled,
@@ -64,6 +65,7 @@ export class HandlerRunner implements JobRunner {
     } else {
       const effect = this.handlerOf(name) as ProviderEffect<EventName>;
       await effect(event);
+      crashPoint(`after ${name}`);
       await markHandled(this.em.fork(), event.id, name);
     }
   }

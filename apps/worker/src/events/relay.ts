@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import {
+  crashPoint,
   inTransaction,
   lockOverdue,
   markPublished,
@@ -67,8 +68,10 @@ export class Relay {
   private async publishBatch(): Promise<number> {
     const events = await takeUnpublished(this.em.fork(), BATCH);
     if (events.length === 0) return 0;
+    crashPoint('before publishing events');
     try {
       await this.jobs.publish(events);
+      crashPoint('after publishing events');
     } catch (error) {
       await returnUnpublished(this.em.fork(), events);
       throw error;

@@ -3,7 +3,14 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Job } from 'bullmq';
 import { SCHEDULES, type QueueName, type ScheduleName } from '#libs/core/events';
-import { CONFIG, correlated, recordRunEnd, recordRunStart, type Config } from '#libs/core/platform';
+import {
+  CONFIG,
+  correlated,
+  crashPoint,
+  recordRunEnd,
+  recordRunStart,
+  type Config,
+} from '#libs/core/platform';
 import type { JobRunner } from '../events/consumer.js';
 import { JobMetrics } from '../events/job-metrics.js';
 import { QueueRegistry } from '../events/queue-registry.js';
@@ -69,10 +76,12 @@ export class Schedules implements JobRunner {
   /** Runs a sweep and records its start and outcome. */
   private async recorded(name: ScheduleName): Promise<void> {
     await recordRunStart(this.em, name);
+    crashPoint(`before sweep ${name}`);
     try {
       await correlated(`${name}-${randomUUID()}`, () =>
         this.jobMetrics.run('schedule', name, this.sweeps[name]),
       );
+      crashPoint(`after sweep ${name}`);
       await recordRunEnd(this.em, name, null);
     } catch (error) {
       await recordRunEnd(this.em, name, error instanceof Error ? error.message : String(error));

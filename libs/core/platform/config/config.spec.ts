@@ -68,6 +68,7 @@ describe('Configuration', () => {
       STRIPE_API_BASE: 'http://localhost:9',
       LATCHKEY_RATE_LIMITS: 'off',
       LATCHKEY_DEMO: 'on',
+      LATCHKEY_CRASH_POINTS: '/tmp/points',
     });
     for (const name of [
       'JWT_SECRET',
@@ -76,6 +77,7 @@ describe('Configuration', () => {
       'STRIPE_API_BASE',
       'LATCHKEY_RATE_LIMITS',
       'LATCHKEY_DEMO',
+      'LATCHKEY_CRASH_POINTS',
       'PUBLIC_URL',
     ]) {
       expect(problems.some((problem) => problem.startsWith(name))).toBe(true);

@@ -130,6 +130,7 @@ const schema = z.object({
   COMPANY_PHONE: optionalText,
   COMPANY_REGISTER: optionalText,
   LATCHKEY_DEMO: flag('off'),
+  LATCHKEY_CRASH_POINTS: optionalText,
   CONCIERGE: flag('on'),
   CONCIERGE_PROVIDER: z.enum(['openai']).optional(),
   CONCIERGE_API_KEY: optionalText,
@@ -222,6 +223,8 @@ export interface Config {
   /** OpenTelemetry collector; undefined: tracing is off. */
   otlpEndpoint: string | undefined;
   logLevel: string;
+  /** Folder in which a test arms places where this process dies; null: none. */
+  crashPoints: string | null;
 }
 
 /** How the support chat answers. */
@@ -301,6 +304,7 @@ function productionProblems(env: Environment): string[] {
     [!env.LATCHKEY_RATE_LIMITS, 'LATCHKEY_RATE_LIMITS cannot be off in production'],
     [env.LATCHKEY_CALENDAR_LOOPBACK, 'LATCHKEY_CALENDAR_LOOPBACK cannot be on in production'],
     [env.LATCHKEY_DEMO, 'LATCHKEY_DEMO cannot be on in production'],
+    [env.LATCHKEY_CRASH_POINTS !== undefined, 'LATCHKEY_CRASH_POINTS cannot be set in production'],
     [env.PUBLIC_URL === undefined, 'PUBLIC_URL must be set in production'],
     [
       protocol !== 'https:' && !LOOPBACK.has(hostname),
@@ -445,6 +449,7 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
     metrics: { port: env.METRICS_PORT, host: env.METRICS_HOST, token: env.METRICS_TOKEN },
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: env.LOG_LEVEL,
+    crashPoints: env.LATCHKEY_CRASH_POINTS ?? null,
   };
 }
 

@@ -6,7 +6,8 @@ import { correlationId } from '../observability/correlation.js';
 import { traceParent } from '../observability/tracing.js';
 import { db } from '../database/platform-tables.js';
 import { jsonb, realNow } from '../database/sql.js';
-import type { Tx } from '../database/transaction.js';
+import { nameCrashPoints, type Tx } from '../database/transaction.js';
+import { crashPoint } from '../process/crash-points.js';
 import { nudgeAfterCommit, nudgeSoonAfterCommit, sendNudges } from './nudges.js';
 
 /** PostgreSQL channel that nudges the relays after an event is committed. */
@@ -88,6 +89,10 @@ async function insertEvents(tx: Tx, rows: readonly EventRow[]): Promise<void> {
       })),
     )
     .execute();
+  nameCrashPoints(
+    tx,
+    rows.map(({ name }) => name),
+  );
   if (rows.some(isHandled)) nudgeAfterCommit(tx, OUTBOX_CHANNEL);
   for (const { name, payload, bookingId } of rows) {
     const userIds = affectedUserIds(payload);
@@ -107,6 +112,7 @@ export async function announceNew<N extends EventName, Tables, Table extends key
   facts: AnnouncedFacts<N>,
   occurredAt: Date,
 ): Promise<void> {
+  crashPoint(`before commit of ${name}`);
   const { numInsertedOrUpdatedRows: announced = 0n } = await db(em)
     .with('inserted', () => sql<{ isNews: boolean }>`(${row})`)
     .insertInto('events')
@@ -125,6 +131,7 @@ export async function announceNew<N extends EventName, Tables, Table extends key
         ]),
     )
     .executeTakeFirst();
+  crashPoint(`after commit of ${name}`);
   if (announced === 0n) return;
   nudgeAfterCommit(em, OUTBOX_CHANNEL);
   sendNudges(em, em);

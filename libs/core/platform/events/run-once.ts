@@ -3,7 +3,7 @@ import { sql, type Expression, type ExpressionBuilder } from 'kysely';
 import type { HandlerName } from '#libs/core/events';
 import { db, type PlatformTables } from '../database/platform-tables.js';
 import { realNow } from '../database/sql.js';
-import { inTransaction, type Tx } from '../database/transaction.js';
+import { inTransaction, nameCrashPoints, type Tx } from '../database/transaction.js';
 import { PUBLISHED_COLUMNS, publishedEvent, type PublishedEvent } from './outbox-rows.js';
 
 /** Handlers to be run for an event. */
@@ -30,6 +30,7 @@ export function runOnce(
       for (const handler of handlers.filter((name) => fresh.handlers.has(name))) {
         await effect(tx, fresh.published, handler);
         await tx.flush();
+        nameCrashPoints(tx, [handler]);
       }
     }
   });
