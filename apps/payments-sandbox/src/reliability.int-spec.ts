@@ -153,6 +153,30 @@ describe('A fault', () => {
     expect(await refundCount(payment_intent)).toBe(2);
   });
 
+  it('with a chance affects that share of the calls, and the same ones for the same seed', async () => {
+    const outcomesWith = async (seed: number): Promise<boolean[]> => {
+      await h.control('DELETE', '/_sandbox/faults');
+      await addFault({ mode: '500_before', path_prefix: '/v1/balance', times: 1_000, chance: 0.3, seed });
+      const outcomes: boolean[] = [];
+      for (let call = 0; call < 60; call += 1) {
+        const balance = h.stripe.balance.retrieve({}, { maxNetworkRetries: 0 });
+        outcomes.push(
+          await balance.then(
+            () => true,
+            () => false,
+          ),
+        );
+      }
+      return outcomes;
+    };
+    const first = await outcomesWith(7);
+    const failed = first.filter((succeeded) => !succeeded).length;
+    expect(failed).toBeGreaterThan(8);
+    expect(failed).toBeLessThan(30);
+    expect(await outcomesWith(7)).toEqual(first);
+    expect(await outcomesWith(8)).not.toEqual(first);
+  });
+
   it('of an unknown mode is rejected', async () => {
     expect(await addFault({ mode: 'earthquake' })).toMatchObject({
       status: 400,

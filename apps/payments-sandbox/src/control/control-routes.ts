@@ -34,6 +34,8 @@ const FAULT = z.strictObject({
   event_prefix: z.string().optional(),
   delay_ms: z.int().min(0).max(86_400_000).optional(),
   copies: z.int().min(1).max(100).optional(),
+  chance: z.number().gt(0).max(1).optional(),
+  seed: z.int().min(0).optional(),
   times: z.int().min(1).max(1_000_000).default(1),
 });
 
@@ -119,6 +121,8 @@ function addFault(faults: Faults, fault: z.infer<typeof FAULT>): object {
     eventPrefix: fault.event_prefix,
     delayMs: fault.delay_ms,
     copies: fault.copies,
+    chance: fault.chance,
+    seed: fault.seed,
   });
   return { faults: faults.list() };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import { StripeFailure } from './errors.js';
@@ -22,6 +23,10 @@ export interface Fault {
   readonly delayMs?: number;
   /** How often a duplicated webhook is sent. */
   readonly copies?: number;
+  /** The share of matching calls or events that it affects, 0 to 1; default all. */
+  readonly chance?: number;
+  /** Selects which ones. */
+  readonly seed?: number;
   /** How many more times the fault occurs. */
   times: number;
 }
@@ -37,10 +42,10 @@ const isWebhookFault = (fault: Fault): boolean => WEBHOOK_FAULTS.some((mode) => 
 
 /** Active faults. Kept in memory only, so that a restart clears them. */
 export class Faults {
-  private active: Fault[] = [];
+  private active: ActiveFault[] = [];
 
   add(fault: Fault): void {
-    this.active.push({ ...fault });
+    this.active.push({ ...fault, strikes: strikesOf(fault) });
   }
 
   clear(): void {
@@ -48,7 +53,7 @@ export class Faults {
   }
 
   list(): readonly Fault[] {
-    return this.active;
+    return this.active.map(({ strikes: _, ...fault }) => fault);
   }
 
   /** Consumes one use of the first fault that matches this call. */
@@ -74,12 +79,25 @@ export class Faults {
   }
 
   private take(matches: (fault: Fault) => boolean): Fault | undefined {
-    const fault = this.active.find(matches);
+    const fault = this.active.find((one) => matches(one) && one.strikes());
     if (!fault) return undefined;
     fault.times -= 1;
     if (fault.times <= 0) this.active = this.active.filter((other) => other !== fault);
     return fault;
   }
+}
+
+type ActiveFault = Fault & { strikes: () => boolean };
+
+/** Whether a fault affects its next call or event: by chance, and the same ones for the same seed. */
+function strikesOf({ chance = 1, seed = 1 }: Fault): () => boolean {
+  let calls = 0;
+  return () => {
+    calls += 1;
+    return (
+      chance >= 1 || createHash('sha1').update(`${seed} ${calls}`).digest().readUInt32BE(0) / 2 ** 32 < chance
+    );
+  };
 }
 
 /** The failure of a fault that prevents the call from starting; undefined for other faults. */
