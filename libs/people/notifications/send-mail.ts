@@ -1,10 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { ExpressionBuilder } from 'kysely';
 import {
   chunksOf,
   Clock,
   CONFIG,
   correlated,
+  crashPoint,
   isOneOf,
   realNow,
   realNowPlus,
@@ -12,7 +14,7 @@ import {
 } from '#libs/core/platform';
 import { DELETION_EMAIL } from './templates/one-off.js';
 import { MailRejected, MailTransport } from './mail-transport.js';
-import { db } from './tables.js';
+import { db, type NotificationsTables } from './tables.js';
 
 type ClaimedMail = Awaited<ReturnType<typeof claimMails>>[number];
 type Outcome = 'sent' | 'delivered' | 'failed';
@@ -20,8 +22,9 @@ type Outcome = 'sent' | 'delivered' | 'failed';
 /** PostgreSQL channel that nudges the workers after emails are queued. */
 export const MAILS_CHANNEL = 'latchkey_mails';
 
-/** Longer than a batch can take, so that no other process takes over a running one. Real time, because the calls are real. */
-const LEASE_SECONDS = 300;
+/** Renewed while a batch is sent, so that another process takes over soon after this one dies. Real time, because the calls are real. */
+const LEASE_SECONDS = 30;
+const RENEW_MS = 10_000;
 const FIRST_RETRY_SECONDS = 15;
 const MAX_RETRY_SECONDS = 3_600;
 /** About a day; then an operator has to look. */
@@ -35,6 +38,8 @@ const CONCURRENCY = 8;
  */
 @Injectable()
 export class SendMail {
+  private readonly logger = new Logger('SendMail');
+
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
@@ -46,14 +51,35 @@ export class SendMail {
   async runDue(): Promise<void> {
     for (;;) {
       const mails = await claimMails(this.em.fork());
-      for (const some of chunksOf(mails, CONCURRENCY)) await this.sendTogether(some);
+      await this.sendBatch(mails);
       if (mails.length < BATCH) return;
     }
+  }
+
+  private async sendBatch(mails: readonly ClaimedMail[]): Promise<void> {
+    const renewal = setInterval(() => void this.renew(mails), RENEW_MS);
+    try {
+      for (const some of chunksOf(mails, CONCURRENCY)) await this.sendTogether(some);
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  /** Keeps other processes away from mails that are not finished; without the database they may be sent twice. */
+  private async renew(mails: readonly ClaimedMail[]): Promise<void> {
+    await db(this.em.fork())
+      .updateTable('mails')
+      .set({ lease_until: realNowPlus(LEASE_SECONDS) })
+      .where(isAmong(mails))
+      .where('lease_until', 'is not', null)
+      .execute()
+      .catch((error: unknown) => this.logger.warn(String(error)));
   }
 
   private async sendTogether(mails: readonly ClaimedMail[]): Promise<void> {
     const errors = await Promise.all(mails.map((mail) => this.errorOf(mail)));
     const sent = mails.filter((_, index) => errors[index] === null);
+    crashPoint('after sending mails');
     if (sent.length > 0) await this.finish(sent, this.transport.outcome, null);
     for (const [index, mail] of mails.entries()) {
       const error = errors[index];
@@ -102,13 +128,7 @@ export class SendMail {
           return { body_text: unlessSecret('body_text'), body_html: unlessSecret('body_html') };
         }),
       )
-      .where((mail) =>
-        isOneOf(
-          mail.ref('id'),
-          mails.map(({ id }) => id),
-          'uuid',
-        ),
-      )
+      .where(isAmong(mails))
       .where('state', '=', 'queued')
       .execute();
     for (const { id, kind } of mails) if (kind === DELETION_EMAIL) await eraseRecipient(em, id);
@@ -119,6 +139,13 @@ export class SendMail {
     return state === 'delivered' && !this.config.production;
   }
 }
+
+const isAmong = (mails: readonly ClaimedMail[]) => (mail: ExpressionBuilder<NotificationsTables, 'mails'>) =>
+  isOneOf(
+    mail.ref('id'),
+    mails.map(({ id }) => id),
+    'uuid',
+  );
 
 /** Leases the emails that are due, so that no other process sends them too. */
 const claimMails = (em: EntityManager) =>

@@ -16,6 +16,7 @@ import {
   databaseOptions,
   inTransaction,
   realNow,
+  realNowPlus,
   type Config,
   type EventRecord,
 } from '#libs/core/platform';
@@ -35,6 +36,7 @@ import {
   tables,
   type TestDatabase,
   type AllTables,
+  eventually,
 } from '#libs/testing';
 import { buildWorker } from '../bootstrap.js';
 import { HandlerRunner } from '../events/handler-runner.js';
@@ -44,6 +46,8 @@ import { QueueRegistry } from '../events/queue-registry.js';
 class MailServer {
   readonly received: Email[] = [];
   rejection: { command: 'rcpt' | 'data'; code: number } | null = null;
+  /** Emails are accepted only once this resolves. */
+  accepts: Promise<unknown> = Promise.resolve();
   private server: SMTPServer | null = null;
 
   async open(port: number): Promise<number> {
@@ -56,7 +60,8 @@ class MailServer {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
-          void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+          void PostalMime.parse(Buffer.concat(chunks)).then(async (mail) => {
+            await this.accepts;
             const error = this.errorFor('data');
             if (!error) this.received.push(mail);
             done(error);
@@ -424,6 +429,7 @@ describe('Emails by SMTP', () => {
   beforeEach(async () => {
     server.received.length = 0;
     server.rejection = null;
+    server.accepts = Promise.resolve();
     await tables(testWorker.em).deleteFrom('mails').execute();
   });
   afterAll(async () => {
@@ -461,6 +467,35 @@ describe('Emails by SMTP', () => {
     await Promise.all([testWorker.sendAll(), testWorker.sendAll(), testWorker.sendAll()]);
     await testWorker.sendAll();
     expect(server.received).toHaveLength(1);
+  });
+
+  it('stay with a process that takes long, and are free half a minute after it died', async () => {
+    const id = await queued();
+    const { promise: accepted, resolve: accept } = Promise.withResolvers();
+    server.accepts = accepted;
+    const intervals = jest.spyOn(globalThis, 'setInterval');
+    const sending = testWorker.sendAll();
+    const lease = () =>
+      tables(testWorker.em)
+        .selectFrom('mails')
+        .select(sql<number>`extract(epoch from lease_until - clock_timestamp())::float`.as('seconds'))
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+    await eventually(async () => expect((await lease()).seconds).toBeGreaterThan(0));
+    expect((await lease()).seconds).toBeLessThanOrEqual(30);
+    // Almost at the end of its lease it is renewed, by the timer that runs while the email is sent.
+    await tables(testWorker.em)
+      .updateTable('mails')
+      .set({ lease_until: realNowPlus(1) })
+      .where('id', '=', id)
+      .execute();
+    const [renew] = intervals.mock.calls.find(([, ms]) => ms === 10_000) ?? [];
+    intervals.mockRestore();
+    renew?.();
+    await eventually(async () => expect((await lease()).seconds).toBeGreaterThan(10));
+    accept(undefined);
+    await sending;
+    expect(await mailOf(id)).toMatchObject({ state: 'sent', attempts: 1, lease_until: null });
   });
 
   it('are repeated with the same id when the process died between sending and marking', async () => {
