@@ -9,8 +9,8 @@ import { rowOf } from './operation-row.js';
 import { isIdempotencyMismatch } from './stripe.js';
 import { db, type ProviderTables } from './tables.js';
 
-/** Longer than a call with its retries can take, so that no call in progress is taken over. */
-const LEASE_SECONDS = 30;
+/** Longer than a call with its retry can take, so that no call in progress is taken over; a dead process's is, half a minute later. */
+const LEASE_SECONDS = 20;
 /** Delay before asking the provider again about a call it accepted. */
 const POLL_SECONDS = 30;
 /** Delay before retrying a failed call. */
@@ -80,7 +80,7 @@ export class Operations {
   }
 
   /**
-   * Leases an unfinished operation for 30 seconds of real time, because the lease guards a real call. A claimed operation counts
+   * Leases an unfinished operation for 20 seconds of real time, because the lease guards a real call. A claimed operation counts
    * as attempted even if its process dies, so one that always fails never blocks the others.
    * @returns null when it is finished or leased by another runner
    * @throws Error when it is of another kind or its details are not those of its kind, which is a bug

@@ -7,4 +7,4 @@ export const PLAN_OPERATIONS = [
 ] as const satisfies readonly OperationKind[];
 
 /** The caller runs an operation immediately; sweeps take over after this delay. */
-export const RUN_BY_CALLER_SECONDS = 60;
+export const RUN_BY_CALLER_SECONDS = 20;
