@@ -34,6 +34,7 @@ export class Balancer {
   }
 
   forward(request, response) {
+    if (this.targets.length === 0) return response.writeHead(502).end();
     this.turn += 1;
     const target = new URL(request.url ?? '/', this.targets[this.turn % this.targets.length]);
     const { method, headers } = request;

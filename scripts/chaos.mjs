@@ -1,0 +1,85 @@
+/**
+ * `npm run chaos`: the whole product as separate processes, two APIs and two workers, under a plan of failures; then every promise is
+ * checked from outside. Ends with an error when one was broken.
+ *
+ *   npm run chaos                         1,000 attempts, 500 kills; about ten minutes
+ *   npm run chaos -- --short              what `npm test` does
+ *   npm run chaos -- --seed 7             another plan
+ *   npm run chaos -- --attempts 200 --kills 60 --hits 1
+ */
+import { cpSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { fileURLToPath } from 'node:url';
+import { handOverToNewerNode } from './infra/node-version.mjs';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const NUMBERS = [
+  'seed',
+  'attempts',
+  'people',
+  'together',
+  'kills',
+  'hits',
+  'flushes',
+  'redisStops',
+  'postgresStops',
+  'days',
+];
+
+// Everything else may need the newer Node, so it is loaded after the check.
+if (!handOverToNewerNode(ROOT)) process.exitCode = await chaos();
+
+/** @returns {Promise<number>} 0 when every promise was kept */
+async function chaos() {
+  const { FULL, SHORT } = await import('../tests/chaos/sizes.mjs');
+  const { runChaos } = await import('../tests/chaos/run-chaos.mjs');
+  const { teardownRun, testRun } = await import('../tests/setup/test-run.mjs');
+  const { short, numbers } = readArguments();
+  const options = { ...(short ? SHORT : FULL), ...numbers };
+  try {
+    const run = await testRun();
+    const report = await runChaos(options, run, console.log);
+    print(report, options);
+    if (report.violations.length > 0) keepLogs(run, options.seed);
+    return report.violations.length > 0 ? 1 : 0;
+  } finally {
+    await teardownRun();
+  }
+}
+
+function readArguments() {
+  const { values } = parseArgs({
+    options: {
+      short: { type: 'boolean', default: false },
+      .../** @type {Record<string, { type: 'string' }>} */ (
+        Object.fromEntries(NUMBERS.map((name) => [name, { type: 'string' }]))
+      ),
+    },
+  });
+  const given = NUMBERS.filter((name) => name in values).map((name) => [name, Number(values[name])]);
+  return { short: values.short === true, numbers: Object.fromEntries(given) };
+}
+
+/** What the processes said, since their folder is removed at the end. */
+function keepLogs({ dir }, seed) {
+  const kept = path.join(ROOT, 'node_modules/.cache/chaos', `seed-${seed}`);
+  rmSync(kept, { recursive: true, force: true });
+  cpSync(path.join(dir, 'logs'), kept, { recursive: true });
+  console.log(`\nThe logs are in ${kept}`);
+}
+
+/** Prints a report, to which missed crash points are added. */
+function print({ outcomes, points, figures, violations }, { seed, hits }) {
+  const rows = (title, record) => {
+    console.log(`\n${title}`);
+    for (const [name, n] of Object.entries(record).sort()) console.log(`  ${String(n).padStart(7)}  ${name}`);
+  };
+  rows('What became of the attempts', outcomes);
+  rows('Deaths at crash points', points);
+  rows('Figures', figures);
+  for (const [name, n] of Object.entries(points))
+    if (n < hits) violations.push(`only ${n} deaths ${name}; ${hits} were planned`);
+  console.log(`\nSeed ${seed}: ${violations.length} promises were broken`);
+  for (const violation of violations) console.log(`  ${violation}`);
+}
