@@ -1,7 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
+import { CONFIG, type Config } from '#libs/core/platform';
 import { KnownTokens, type Person, type SignedIn } from '#libs/people/identity';
 import { isId } from './id-param.js';
+import { secretOfToken } from './token-secrets.js';
 
 /** A token's claims. Trusted only after {@link Tokens.holder} confirms them. */
 export interface Claims {
@@ -18,6 +20,7 @@ export class Tokens {
   constructor(
     private readonly jwt: JwtService,
     private readonly known: KnownTokens,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** A token for a new session. */
@@ -39,7 +42,8 @@ export class Tokens {
 
   /** Like {@link holder}, for a token whose signature is not verified yet. */
   async holderOfToken(token: string): Promise<Person | null> {
-    const claims = await this.jwt.verifyAsync<Claims>(token).catch(() => null); // expired or forged
+    const secret = secretOfToken(token, this.config);
+    const claims = await this.jwt.verifyAsync<Claims>(token, { secret }).catch(() => null); // expired or forged
     return claims && this.holder(claims);
   }
 }

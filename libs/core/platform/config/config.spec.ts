@@ -99,6 +99,22 @@ describe('Configuration', () => {
     expect(problemsOf({ ...PRODUCTION, ...facts })).toEqual([expect.stringContaining(problem)]);
   });
 
+  it('rotates the token secret only when nothing else is sealed with it, and to none that can be guessed', () => {
+    const own = { CALENDAR_SECRET: SECRET, ARRIVAL_SECRET: SECRET, AUDIT_SECRET: SECRET };
+    const former = `${SECRET.toUpperCase()}, ${SECRET}2`;
+    expect(loadConfig({ ...PRODUCTION, ...own, JWT_PREVIOUS_SECRETS: former }).previousJwtSecrets).toEqual([
+      SECRET.toUpperCase(),
+      `${SECRET}2`,
+    ]);
+    expect(loadConfig(PRODUCTION).previousJwtSecrets).toEqual([]);
+    expect(problemsOf({ ...PRODUCTION, JWT_PREVIOUS_SECRETS: former })).toEqual(
+      Object.keys(own).map((name) => expect.stringMatching(`^${name} must be set, to what JWT_SECRET was`)),
+    );
+    expect(problemsOf({ ...PRODUCTION, ...own, JWT_PREVIOUS_SECRETS: 'aaaaaaaaaaaaaaaa' })).toEqual([
+      expect.stringContaining('JWT_PREVIOUS_SECRETS can be guessed'),
+    ]);
+  });
+
   it('takes what is real in production, and a test key where nobody shall pay', () => {
     expect(loadConfig(PRODUCTION).production).toBe(true);
     const rehearsal = { ...PRODUCTION, STRIPE_SECRET_KEY: 'sk_test_51Habcdefghijk', STRIPE_TEST_MODE: 'on' };

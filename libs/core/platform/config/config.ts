@@ -72,6 +72,7 @@ const schema = z.object({
     .default('latchkey'),
   SCHEDULE_SECONDS: scheduleSeconds,
   JWT_SECRET: z.string().min(16, 'must have at least 16 characters').default(DEVELOPMENT_SECRET),
+  JWT_PREVIOUS_SECRETS: z.string().default(''),
   JWT_TTL_HOURS: z.coerce
     .number()
     .positive()
@@ -183,7 +184,10 @@ export interface Config {
   scheduleSeconds: ScheduleSeconds;
   /** How long an API may know who holds a token, in case it misses that the token is revoked; 0: it asks for each request. */
   sessionCacheSeconds: number;
+  /** Signs sessions. */
   jwtSecret: string;
+  /** Those before it, whose sessions still count while it is rotated; usually none. */
+  previousJwtSecrets: readonly string[];
   jwtTtlHours: number;
   /**
    * Key for the addresses of calendars. Loopback: whether calendars are also fetched from this machine, for tests; otherwise only from the
@@ -325,14 +329,37 @@ function secretProblems(env: Environment): string[] {
   ] as const;
   return secrets.flatMap((name) => {
     const secret = env[name];
-    if (secret === undefined) return [];
-    if (PUBLISHED_SECRETS.has(secret)) return [`${name} must be set in production`];
-    const length = name === 'STRIPE_WEBHOOK_SECRET' ? WEBHOOK_SECRET_LENGTH : SECRET_LENGTH;
-    if (secret.length >= length && new Set(secret).size >= SECRET_CHARACTERS) return [];
-    return [
-      `${name} can be guessed: use ${length} random characters or more, such as those of \`openssl rand -hex 32\``,
-    ];
+    return secret === undefined ? [] : guessable(name, secret, env);
   });
+}
+
+function guessable(name: string, secret: string, { NODE_ENV }: Environment): string[] {
+  if (NODE_ENV !== 'production') return [];
+  if (PUBLISHED_SECRETS.has(secret)) return [`${name} must be set in production`];
+  const length = name === 'STRIPE_WEBHOOK_SECRET' ? WEBHOOK_SECRET_LENGTH : SECRET_LENGTH;
+  if (secret.length >= length && new Set(secret).size >= SECRET_CHARACTERS) return [];
+  return [
+    `${name} can be guessed: use ${length} random characters or more, such as those of \`openssl rand -hex 32\``,
+  ];
+}
+
+const previousSecrets = ({ JWT_PREVIOUS_SECRETS: secrets }: Environment): string[] =>
+  secrets
+    .split(',')
+    .map((secret) => secret.trim())
+    .filter(Boolean);
+
+/** What is sealed with JWT_SECRET, because it has no secret of its own, could not be read any more. */
+function rotationProblems(env: Environment): string[] {
+  const previous = previousSecrets(env);
+  if (previous.length === 0) return [];
+  const own = ['CALENDAR_SECRET', 'ARRIVAL_SECRET', 'AUDIT_SECRET'] as const;
+  return [
+    ...own
+      .filter((name) => env[name] === undefined)
+      .map((name) => `${name} must be set, to what JWT_SECRET was, before JWT_SECRET is rotated`),
+    ...previous.flatMap((secret) => guessable('JWT_PREVIOUS_SECRETS', secret, env)),
+  ];
 }
 
 /** Mail that is actually sent needs a sender address that accepts replies. */
@@ -384,6 +411,7 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
   const env = parsed.data;
   const problems = [
     ...productionProblems(env),
+    ...rotationProblems(env),
     ...mailProblems(env),
     ...conciergeProblems(env),
     ...companyProblems(env),
@@ -415,6 +443,7 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
     scheduleSeconds: env.SCHEDULE_SECONDS,
     sessionCacheSeconds: env.SESSION_CACHE_SECONDS,
     jwtSecret: env.JWT_SECRET,
+    previousJwtSecrets: previousSecrets(env),
     jwtTtlHours: env.JWT_TTL_HOURS,
     calendars: {
       secret: env.CALENDAR_SECRET ?? env.JWT_SECRET,
