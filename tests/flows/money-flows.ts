@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { cents } from '#libs/core/rules';
 import { trialBalance } from '#libs/money/ledger/testing';
-import { BookingsService } from '#libs/stays/bookings';
+import { BookingsService, CompleteStays } from '#libs/stays/bookings';
 import { PaymentsService } from '#libs/money/payments';
 import { eventually } from '#libs/testing';
 import { CARDS, Marketplace } from './marketplace.js';
@@ -80,6 +80,40 @@ export function describeMoneyFlows(backend: string, redisUrl: () => string | und
         cleaning_pass_through: -10_000,
       });
     });
+
+    it('B8 a stay that has begun is not over before its check-out', async () => {
+      const booking = await market.bookAndPay(await market.aTraveler(), await market.aHome(), 1, 4);
+      await market.advanceDays(3);
+      await market.get(CompleteStays).run();
+      expect(await market.statusOf(booking)).toBe('confirmed');
+    });
+
+    it.each([
+      ['amount', { amount_cents: cents(39_999) }, 'Paid 40000 cents, ordered 39999'],
+      ['currency', { currency: 'eur' }, 'Paid in usd, ordered in eur'],
+    ])(
+      'C9 a payment of another %s than was ordered confirms nothing, and an operator can see why',
+      async (_, ordered, problem) => {
+        const traveler = await market.aTraveler();
+        const booking = await market.book(traveler, await market.aHome());
+        const { url, sessionId } = await market.checkout(traveler, booking);
+        await market.tables
+          .updateTable('checkout_sessions')
+          .set(ordered)
+          .where('id', '=', sessionId)
+          .execute();
+        await market.typeCard(url, CARDS.pays);
+        await market.get(PaymentsService).status(sessionId, traveler);
+        expect(await market.statusOf(booking)).toBe('pending');
+        expect(await market.balances(booking)).toEqual({});
+        const session = await market.tables
+          .selectFrom('checkout_sessions')
+          .select('problem')
+          .where('id', '=', sessionId)
+          .executeTakeFirst();
+        expect(session?.problem).toBe(problem);
+      },
+    );
 
     it('B8 the stay completes at check-out; owner, platform and points get theirs once, also when swept twice', async () => {
       const traveler = await market.aTraveler('ultra_plus');

@@ -231,6 +231,20 @@ export function describePayoutFlows(backend: string, redisUrl: () => string | un
       expect(await market.transfersTo(owner)).toHaveLength(1);
     });
 
+    it('a suspended owner is not paid, until they are restored', async () => {
+      const { owner } = await aDueStay();
+      const suspend = (suspended_at: Date | null) =>
+        market.tables.updateTable('users').set({ suspended_at }).where('id', '=', owner).execute();
+      await suspend(market.now());
+      await market.onboard(owner);
+      expect(await payNow(owner)).toBeNull();
+      await market.get(BatchPayouts).run();
+      expect(await payouts(owner)).toEqual([]);
+      await suspend(null);
+      await market.get(BatchPayouts).run();
+      await isPaid(owner);
+    });
+
     it('a frozen booking is not paid, whenever it was frozen; lifting the hold pays it', async () => {
       const { owner, booking } = await aPaidStay();
       const holds = market.get(PayableHolds);

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { cents } from '#libs/core/rules';
 import type { BookingView } from '#libs/core/contracts';
 import type { Booking } from '#libs/stays/bookings';
-import { aBooking, aHome, aUser, aPayment, TEST_NOW, anOperation, tables } from '#libs/testing';
+import { aBooking, aHome, anOwner, aUser, aPayment, TEST_NOW, anOperation, tables } from '#libs/testing';
 import { startTestApp, type TestApp } from '../testing/index.js';
 
 let test: TestApp;
@@ -39,6 +41,58 @@ async function refund(booking: Booking): Promise<void> {
     .where('id', '=', booking.id)
     .execute();
 }
+
+/** A change to the dates that a booking has, from those a day earlier. @returns its id */
+async function anAppliedChange({ id }: Booking): Promise<string> {
+  const changeId = randomUUID();
+  await sql`
+    insert into date_changes (id, booking_id, state, previous_check_in_date, previous_check_out_date, check_in_date, check_out_date,
+        check_in_at, check_out_at, nights, nightly_cents, price_lines, subtotal_cents, service_fee_cents, voucher_cents, total_cents,
+        difference_cents, waiver_version, waiver_accepted_at, hold_expires_at, created_at, decided_at)
+    select ${changeId}::uuid, id, 'applied', check_in_date - 1, check_out_date - 1, check_in_date, check_out_date, check_in_at, check_out_at, nights,
+        nightly_cents, to_jsonb(array_fill(jsonb_build_object('cents', nightly_cents), array[nights])), subtotal_cents,
+        service_fee_cents, 0, total_cents, 0, 'test', created_at, created_at, created_at, created_at
+      from bookings where id = ${id}`.execute(tables(test.em));
+  return changeId;
+}
+
+describe('The rental agreement (C13)', () => {
+  const writeAgreements = async (booking: Booking, newDates: boolean): Promise<void> => {
+    const written = {
+      pdf: Buffer.from('%PDF-agreement'),
+      sha256: 'ab'.repeat(32),
+      waiver_version: 'test',
+      waiver_accepted_at: TEST_NOW,
+      written_at: TEST_NOW,
+    };
+    const db = tables(test.em);
+    if (!newDates) {
+      await db
+        .insertInto('agreements')
+        .values({ id: randomUUID(), booking_id: booking.id, ...written })
+        .execute();
+      return;
+    }
+    const changeId = await anAppliedChange(booking);
+    await db
+      .insertInto('changed_agreements')
+      .values({ change_id: changeId, ...written })
+      .execute();
+  };
+
+  it.each([
+    ['of a booking', false],
+    ['of its new dates', true],
+  ])('%s is for its traveler alone', async (_, newDates) => {
+    const { traveler, booking } = await aPaidBooking();
+    await writeAgreements(booking, newDates);
+    const path = `/bookings/${booking.id}/agreement`;
+    const own = await test.as(traveler).bytes(`/api${path}`);
+    expect([own.status, own.body.toString()]).toEqual([200, '%PDF-agreement']);
+    for (const other of [await aUser(test.em), await anOwner(test.em)])
+      expect((await test.as(other).expectProblem('GET', path)).status).toBe(404);
+  });
+});
 
 describe('Receipt and refund note (§2 /bookings)', () => {
   it('a paid booking has a receipt, but no refund note before a refund', async () => {

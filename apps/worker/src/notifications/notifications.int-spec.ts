@@ -483,6 +483,14 @@ describe('Emails by SMTP', () => {
         .executeTakeFirstOrThrow();
     await eventually(async () => expect((await lease()).seconds).toBeGreaterThan(0));
     expect((await lease()).seconds).toBeLessThanOrEqual(30);
+    // Another process leaves it alone, though it is due.
+    await tables(testWorker.em)
+      .updateTable('mails')
+      .set({ next_attempt_at: realNowPlus(-1) })
+      .where('id', '=', id)
+      .execute();
+    await testWorker.sendAll();
+    expect(await mailOf(id)).toMatchObject({ attempts: 1 });
     // Almost at the end of its lease it is renewed, by the timer that runs while the email is sent.
     await tables(testWorker.em)
       .updateTable('mails')
