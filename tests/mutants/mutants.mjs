@@ -252,7 +252,7 @@ export const MUTANTS = [
     file: 'libs/stays/bookings/create-booking.ts',
     find: '  if (!dates.ok) throw stayError(dates, home);\n',
     put: '',
-    tests: integration('one-rule-of-sale'),
+    tests: http('apps/api/src/bookings/bookings'),
   },
   {
     promise: 'After a restore the product is read-only until everything is settled',

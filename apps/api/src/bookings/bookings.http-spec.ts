@@ -1,7 +1,19 @@
+import { sql } from 'kysely';
+import { Client } from 'pg';
 import { cents } from '#libs/core/rules';
 import type { BookingView, CancellationPreviewView, CancellationView } from '#libs/core/contracts';
 import type { Property } from '#libs/stays/properties';
-import { aBooking, aHome, anOperator, anOwner, aUser, TEST_NOW, eventPayloads, tables } from '#libs/testing';
+import {
+  aBooking,
+  aHome,
+  anOperator,
+  anOwner,
+  aUser,
+  eventPayloads,
+  eventually,
+  tables,
+  TEST_NOW,
+} from '#libs/testing';
 import { startTestApp, type ApiClient, type TestApp } from '../testing/index.js';
 
 let test: TestApp;
@@ -53,6 +65,26 @@ describe('POST /bookings (§5 Booking, §7)', () => {
       reviewed: false,
       property: { id: home.id, title: 'Juniper cabin', time_zone: 'America/Los_Angeles' },
     });
+  });
+
+  it('C17 a rule that its owner sets while somebody books counts', async () => {
+    const traveler = test.as(await aUser(test.em));
+    const waitsForTheHome = sql<boolean>`exists (select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock')`;
+    const owner = new Client({ connectionString: test.config.databaseUrl });
+    await owner.connect();
+    await owner.query('begin');
+    await owner.query('update properties set max_nights = 1 where id = $1', [home.id]);
+    const answer = traveler.expectProblem('POST', '/bookings', request());
+    await eventually(async () => {
+      const { waits } = await tables(test.em)
+        .selectNoFrom(waitsForTheHome.as('waits'))
+        .executeTakeFirstOrThrow();
+      expect(waits).toBe(true);
+    });
+    await owner.query('commit');
+    await owner.end();
+    expect(await answer).toMatchObject({ status: 422, code: 'booking.too_long' });
   });
 
   it('C4 returns the same hold for the same request, and replaces it for other dates', async () => {
