@@ -4,8 +4,8 @@
 export const FULL = {
   seed: 20_261_127,
   attempts: 1_000,
-  people: 60,
-  together: 10,
+  people: 80,
+  together: 24,
   kills: 500,
   hits: 5,
   flushes: 10,
