@@ -81,6 +81,39 @@ export function describeMoneyFlows(backend: string, redisUrl: () => string | und
       });
     });
 
+    it('C1 C4 a session whose answer was lost and that has ended since gives way to another', async () => {
+      const traveler = await market.aTraveler();
+      const booking = await market.book(traveler, await market.aHome());
+      const fault = { path_prefix: '/v1/checkout/sessions', method: 'POST', mode: 'cut', times: 2 };
+      await market.sandboxCall('/_sandbox/faults', fault);
+      await expect(market.checkout(traveler, booking)).rejects.toMatchObject({
+        code: 'payment.provider_unavailable',
+      });
+      const lost = (await market.stripe.checkout.sessions.list({ limit: 1 })).data[0]?.id ?? '';
+      await market.stripe.checkout.sessions.expire(lost);
+      const { url, sessionId } = await market.checkout(traveler, booking);
+      expect(sessionId).not.toBe(lost);
+      await market.typeCard(url, CARDS.pays);
+      await market.get(PaymentsService).status(sessionId, traveler);
+      expect(await market.statusOf(booking)).toBe('confirmed');
+    });
+
+    it('C1 C11 one that was paid nevertheless is not paid twice: its payment is booked first', async () => {
+      const traveler = await market.aTraveler();
+      const booking = await market.book(traveler, await market.aHome());
+      const fault = { path_prefix: '/v1/checkout/sessions', method: 'POST', mode: 'cut', times: 2 };
+      await market.sandboxCall('/_sandbox/faults', fault);
+      await expect(market.checkout(traveler, booking)).rejects.toThrow();
+      const [lost] = (await market.stripe.checkout.sessions.list({ limit: 1 })).data;
+      await market.typeCard(lost?.url ?? '', CARDS.pays);
+      for (const _ of ['found', 'stored'])
+        await expect(market.checkout(traveler, booking)).rejects.toMatchObject({
+          code: 'payment.checkout_under_way',
+        });
+      await market.get(PaymentsService).status(lost?.id ?? '', traveler);
+      expect(await market.statusOf(booking)).toBe('confirmed');
+    });
+
     it('B8 a stay that has begun is not over before its check-out', async () => {
       const booking = await market.bookAndPay(await market.aTraveler(), await market.aHome(), 1, 4);
       await market.advanceDays(3);

@@ -97,6 +97,8 @@ export async function storeSession(
       id: session.id,
       booking_id: bookingId,
       change_id: changeId,
+      // One that is paid already counts as open until its payment is booked.
+      status: session.status === 'expired' ? 'expired' : 'open',
       url: session.url ?? '',
       amount_cents: cents(session.amount_total ?? 0),
       currency: session.currency ?? '',

@@ -36,7 +36,7 @@ const PAUSES_MS = [0, 100, 200, 400, 800, 1_000, 1_000, 1_000, 1_000];
 @Injectable()
 export class StartCheckout {
   /** What this process is asking the provider, by operation. */
-  private readonly calls = new Map<string, Promise<StartedCheckout>>();
+  private readonly calls = new Map<string, Promise<StartedCheckout | null>>();
 
   constructor(
     private readonly em: EntityManager,
@@ -59,7 +59,8 @@ export class StartCheckout {
       const found = await inTransaction(this.em, (tx) => this.openOrRequested(tx, order, travelerId, page));
       if ('url' in found) return found;
       const call = await this.callFor(found);
-      if (call) return call.answer;
+      const opened = call && (await call.answer);
+      if (opened) return opened;
     }
     throw new DomainError('payment.checkout_under_way', { retryAfter: 1 });
   }
@@ -67,7 +68,7 @@ export class StartCheckout {
   /** The call for a request, begun unless it runs in this process; null while another instance makes it. */
   private async callFor(
     found: { operationId: string } | { operation: Operation<'create_checkout'> },
-  ): Promise<{ answer: Promise<StartedCheckout> } | null> {
+  ): Promise<{ answer: Promise<StartedCheckout | null> } | null> {
     if ('operation' in found) return { answer: this.call(found.operation) };
     const running = this.calls.get(found.operationId);
     if (running) return { answer: running };
@@ -75,13 +76,15 @@ export class StartCheckout {
     return claimed && { answer: this.call(claimed) };
   }
 
-  private call(operation: Operation<'create_checkout'>): Promise<StartedCheckout> {
+  private call(operation: Operation<'create_checkout'>): Promise<StartedCheckout | null> {
     const answer = this.callProvider(forBooking(operation)).finally(() => this.calls.delete(operation.id));
     this.calls.set(operation.id, answer);
     return answer;
   }
 
-  private async callProvider(operation: BookingOperation<'create_checkout'>): Promise<StartedCheckout> {
+  private async callProvider(
+    operation: BookingOperation<'create_checkout'>,
+  ): Promise<StartedCheckout | null> {
     try {
       return await this.create(operation);
     } catch (error) {
@@ -138,7 +141,7 @@ export class StartCheckout {
         session.cancel_url === urls.cancelUrl &&
         session.expires_at > now.getTime(),
     );
-    if (usable) return { url: usable.url, sessionId: usable.id };
+    if (usable) return openPage(usable.url, usable.id);
     // One already requested with the same return URLs; its answer may have been lost.
     const pending = requested.find(
       ({ state, details }) => state === 'requested' && isReusable(details, urls, now),
@@ -166,7 +169,8 @@ export class StartCheckout {
     );
   }
 
-  private async create(operation: BookingOperation<'create_checkout'>): Promise<StartedCheckout> {
+  /** @returns null when the session has ended since it was made, because an earlier answer was lost or came late */
+  private async create(operation: BookingOperation<'create_checkout'>): Promise<StartedCheckout | null> {
     const existing = operation.attemptedBefore ? await this.findExisting(operation) : null;
     const session =
       existing ??
@@ -174,9 +178,17 @@ export class StartCheckout {
         idempotencyKey: `${operation.key}-${operation.attempt}`,
       }));
     await this.store(operation, session);
-    if (!session.url) throw new Error(`Session ${session.id} has no page to pay on`);
-    return { url: session.url, sessionId: session.id };
+    return session.status === 'expired' ? null : openPage(session.url, session.id);
   }
+}
+
+/**
+ * The page of a session. One that is paid has none any more; another page would take the money twice before its payment is booked.
+ * @throws DomainError `payment.checkout_under_way` without a page
+ */
+function openPage(url: string | null, sessionId: string): StartedCheckout {
+  if (!url) throw new DomainError('payment.checkout_under_way', { retryAfter: 1 });
+  return { url, sessionId };
 }
 
 /** How the page names a stay, and what it says of it. */
