@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { toolPage } from './security-headers.js';
 
 /** A tool with an HTTP interface of its own, such as the queue dashboard. */
 interface LateTool<Variant> {
@@ -59,7 +60,12 @@ async function forward(
   }
   for (const [name, value] of Object.entries(answer.headers))
     if (value !== undefined && !OF_THE_CONNECTION.has(name) && name !== 'date') reply.header(name, value);
-  const isText = /^text|json|javascript|yaml/.test(String(answer.headers['content-type']));
+  reply.status(answer.statusCode);
+  const type = String(answer.headers['content-type']);
+  if (type.startsWith('text/html')) {
+    const { html, policy } = toolPage(answer.payload);
+    return reply.header('content-security-policy', policy).send(html);
+  }
   // As text, so that it gets the tag of its content.
-  return reply.status(answer.statusCode).send(isText ? answer.payload : answer.rawPayload);
+  return reply.send(/^text|json|javascript|yaml/.test(type) ? answer.payload : answer.rawPayload);
 }

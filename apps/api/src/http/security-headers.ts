@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import { PHOTO_FILES } from '#libs/core/contracts/calls';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -16,9 +17,6 @@ const STRICT: Directives = {
   'script-src': ["'self'"],
   'style-src': ["'self'"],
 };
-
-// Third-party tools whose HTML contains style elements and an inline start script.
-const TOOL_PAGES = /^\/(api\/docs|admin\/queues)(\/|\?|$)/;
 
 /** Shown on other origins, too: by the payment page, link previews and mail programs. */
 const PUBLIC_PICTURES = new RegExp(`^(/pictures|${PHOTO_FILES})/`);
@@ -41,12 +39,41 @@ export const pagePolicy = ({ nonce, scripts = [], tilesUrl }: PagePolicy): strin
     'style-src': ["'self'", nonce === null ? "'unsafe-inline'" : `'nonce-${nonce}'`],
   });
 
-const toolPolicy = policyText({
-  ...STRICT,
-  'base-uri': ["'self'"],
-  'script-src': ["'self'", "'unsafe-inline'"],
-  'style-src': ["'self'", "'unsafe-inline'"],
-});
+/** What is written into a page: scripts that run, and styles. */
+const INLINE = {
+  script: /<script(?![^>]*(\ssrc=|application\/json))[^>]*>(?<text>[\s\S]*?)<\/script>/g,
+  style: /<style[^>]*>(?<text>[\s\S]*?)<\/style>/g,
+  styleAttribute: / style="([^"]*)"/g,
+};
+
+/**
+ * A page that a third-party tool has made, with a policy that allows what is written into it and nothing that gets there later: its scripts
+ * and styles by their hashes. Style attributes, which no hash allows, become a style.
+ */
+export function toolPage(html: string): { html: string; policy: string } {
+  const rules: string[] = [];
+  const page = html
+    .replaceAll(INLINE.styleAttribute, (_, rule: string) => {
+      rules.push(`[data-style="${rules.length}"]{${rule}}`);
+      return ` data-style="${rules.length - 1}"`;
+    })
+    .replace('</head>', () => `<style>${rules.join('')}</style></head>`);
+  const policy = policyText({
+    ...STRICT,
+    'base-uri': ["'self'"],
+    'script-src': ["'self'", ...hashesOf(page, INLINE.script)],
+    'style-src': ["'self'", ...hashesOf(page, INLINE.style)],
+  });
+  return { html: page, policy };
+}
+
+const hashesOf = (html: string, inline: RegExp): string[] =>
+  [...html.matchAll(inline)].map(
+    ({ groups }) =>
+      `'sha256-${createHash('sha256')
+        .update(groups?.text ?? '', 'utf8')
+        .digest('base64')}'`,
+  );
 
 /** Allows images from the origin of the map tiles. */
 function withTiles(tilesUrl: string | undefined): Directives {
@@ -64,7 +91,7 @@ function policyText(directives: Directives): string {
 const PERMISSIONS =
   'camera=(), display-capture=(), geolocation=(self), microphone=(), payment=(), publickey-credentials-get=(self), usb=()';
 
-/** Sets strict headers on every response, with exceptions only for the pages of the third-party tools. */
+/** Sets strict headers on every response. */
 export async function secureHeaders(app: NestFastifyApplication, production: boolean): Promise<void> {
   await app.register(helmet, {
     global: true,
@@ -79,7 +106,6 @@ export async function secureHeaders(app: NestFastifyApplication, production: boo
     .addHook('onRequest', (request, reply, done) => {
       reply.header('permissions-policy', PERMISSIONS);
       if (PUBLIC_PICTURES.test(request.url)) reply.header('cross-origin-resource-policy', 'cross-origin');
-      if (TOOL_PAGES.test(request.url)) reply.header('content-security-policy', toolPolicy);
       done();
     });
 }
