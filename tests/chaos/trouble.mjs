@@ -112,7 +112,7 @@ export class Trouble {
         happen,
       }));
     const faults = [
-      ...spread(plan.flushes, 'flush', async () => void (counts.flushed += Number(await world.flushRedis()))),
+      ...spread(plan.flushes, 'flush', () => this.flush()),
       ...spread(
         plan.redisStops,
         'redis',
@@ -125,6 +125,12 @@ export class Trouble {
       ),
     ];
     return faults.sort((one, other) => one.at - other.at);
+  }
+
+  /** As soon as Redis is there. */
+  async flush() {
+    while (!this.over && !(await this.world.flushRedis())) await sleep(WATCH_MS);
+    this.counts.flushed += 1;
   }
 
   killSomething() {
