@@ -29,6 +29,7 @@ async function docsOf(app: NestFastifyApplication): Promise<FastifyInstance> {
   swagger.SwaggerModule.setup('api/docs', server as INestApplication, document, {
     jsonDocumentUrl: 'api/openapi.json',
     customSiteTitle: 'Latchkey API',
+    customCss: '.swagger-ui .topbar { display: none }', // the tool's own logo, and nothing else
   });
   await adapter.getInstance().ready();
   return adapter.getInstance();
