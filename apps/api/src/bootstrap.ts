@@ -20,6 +20,7 @@ import { RequestGate } from './http/request-gate.js';
 import { requestIdOf, sendRequestId } from './http/request-id.js';
 import { secureHeaders } from './http/security-headers.js';
 import { sendProductTime } from './http/tell-time.js';
+import { answerUnreadable } from './http/unreadable-requests.js';
 import { acceptUploads } from './http/uploads.js';
 import { mountStorefront } from './storefront/storefront.js';
 
@@ -74,6 +75,7 @@ const fastifyAdapter = (config: Config, { serverFactory }: RequestGate): Fastify
   new FastifyAdapter({
     logger: false,
     serverFactory,
+    clientErrorHandler: answerUnreadable,
     trustProxy: trustOf(config.trustProxy),
     genReqId: requestIdOf,
     forceCloseConnections: 'idle',

@@ -5,6 +5,8 @@ export const REQUEST_ERRORS = {
   'request.invalid': { status: 422, detail: 'Please check the highlighted fields' },
   'request.malformed': { status: 400, detail: 'The request could not be read' },
   'request.too_large': { status: 413, detail: 'That is larger than we can accept' },
+  'request.headers_too_large': { status: 431, detail: 'That address, or what came with it, is too long' },
+  'request.too_slow': { status: 408, detail: 'The request took too long to arrive. Please try again.' },
   'request.unsupported_media': { status: 415, detail: 'Please send JSON' },
   'request.too_many': { status: 429, detail: 'Too many attempts. Please wait a moment and try again.' },
   'live.too_many_streams': {
