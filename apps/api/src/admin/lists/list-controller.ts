@@ -1,7 +1,7 @@
 import { Controller, Query, Res, type Type } from '@nestjs/common';
 import { stringify } from 'csv-stringify';
 import type { FastifyReply } from 'fastify';
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { listCalls } from '#libs/core/contracts/calls';
 import { exportPermission } from '#libs/core/rules';
 import type { Actor } from '#libs/operations/audit';
@@ -55,14 +55,14 @@ export function listController(definition: ListDefinition): Type {
         }),
       );
       const columns = Object.keys(definition.columns);
-      const file = Readable.from(this.lists.all(definition, query)).pipe(
-        stringify({
-          header: true,
-          columns,
-          escape_formulas: true,
-          cast: { object: (value) => JSON.stringify(value) },
-        }),
-      );
+      const file = stringify({
+        header: true,
+        columns,
+        escape_formulas: true,
+        cast: { object: (value) => JSON.stringify(value) },
+      });
+      // Unlike `pipe`, tells the file of an error of its rows: otherwise nobody would handle it, which ends the process.
+      pipeline(Readable.from(this.lists.all(definition, query)), file, () => undefined);
       void reply
         .header('content-type', 'text/csv; charset=utf-8')
         .header(

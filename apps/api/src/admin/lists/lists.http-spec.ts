@@ -1,5 +1,6 @@
-import { aBooking, aHome, anOperator, aUser, aVoucher } from '#libs/testing';
-import type { ListRowView } from '#libs/core/contracts';
+import { Client } from 'pg';
+import { aBooking, aHome, anOperator, aUser, aVoucher, eventually } from '#libs/testing';
+import type { ListRowView, Problem } from '#libs/core/contracts';
 import { cents } from '#libs/core/rules';
 import { startTestApp, type ApiClient, type TestApp } from '../../testing/index.js';
 import { LISTS } from './definitions.js';
@@ -22,6 +23,9 @@ afterAll(() => test.stop());
 
 const list = (path: string) => operator.get<ListRowView[]>(`/admin/${path}`);
 
+/** Who waits for a lock. */
+const WAITING = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+
 const ANY_ID = '00000000-0000-4000-8000-000000000000';
 const cursorOf = (value: string, id: string): string =>
   Buffer.from(JSON.stringify([value, id])).toString('base64url');
@@ -43,6 +47,22 @@ describe('Operators’ lists', () => {
     expect(file.status).toBe(200);
     expect(String(file.headers['content-type'])).toContain('text/csv');
   });
+
+  it('break off an export whose rows cannot be read, and go on answering', async () => {
+    const locking = new Client({ connectionString: test.config.databaseUrl });
+    await locking.connect();
+    await locking.query('begin; lock table webhook_events');
+    const file = operator.get<Problem>('/admin/webhook-events/export.csv?reason=Yearly+report');
+    const waiting = await eventually(async () => {
+      const { rows } = await locking.query<{ pid: number }>(WAITING);
+      if (!rows[0]) throw new Error('Nobody waits');
+      return rows[0].pid;
+    }, 10_000);
+    await locking.query('select pg_terminate_backend($1)', [waiting]);
+    expect((await file).body).toMatchObject({ status: 503, code: 'server.unavailable' });
+    await locking.end();
+    expect((await list('webhook-events')).status).toBe(200);
+  }, 60_000);
 
   it('find a booking by the last 8 characters of its id, in any case, and by its traveler’s email', async () => {
     const [first = ''] = bookingIds;
