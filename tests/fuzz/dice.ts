@@ -3,10 +3,7 @@ import fc from 'fast-check';
 /** Random choices that depend on a seed alone. */
 export interface Dice {
   /** A value of an arbitrary, given as its maker and the maker's arguments: `draw(fc.integer, { max: 5 })`. */
-  draw<Args extends unknown[], Value>(
-    maker: (...args: Args) => fc.Arbitrary<Value>,
-    ...args: Args
-  ): Value;
+  draw<Args extends unknown[], Value>(maker: (...args: Args) => fc.Arbitrary<Value>, ...args: Args): Value;
   /** A whole number; both bounds included. */
   between(min: number, max: number): number;
   chance(probability: number): boolean;

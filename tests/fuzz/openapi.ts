@@ -19,7 +19,7 @@ export interface Schema {
 }
 
 /** A parameter of the path or the query. */
-export interface Parameter {
+interface Parameter {
   name: string;
   in: 'path' | 'query';
   required: boolean;
@@ -74,7 +74,12 @@ export function resolved(schema: Schema, { components }: OpenApi): Schema {
   return Object.assign({}, ...parts) as Schema;
 }
 
-function parameterOf({ name, in: place, required = false, schema = {} }: NonNullable<Described['parameters']>[number]): Parameter[] {
+function parameterOf({
+  name,
+  in: place,
+  required = false,
+  schema = {},
+}: NonNullable<Described['parameters']>[number]): Parameter[] {
   return place === 'path' || place === 'query' ? [{ name, in: place, required, schema }] : [];
 }
 

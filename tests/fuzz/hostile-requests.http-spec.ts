@@ -1,0 +1,39 @@
+import { runFuzz, type Outcome } from './run.js';
+import { startProduct } from './start-product.mjs';
+import { startInProcess } from './target.js';
+
+/** Set by `npm run fuzz`, as JSON; without it a short run belongs to the tests. */
+const asked = process.env.LATCHKEY_TEST_FUZZ;
+
+interface Asked {
+  seed: number;
+  requests: number;
+  first: number;
+  only: string[];
+}
+
+const SHORT: Asked = { seed: 1, requests: 550, first: 0, only: [] };
+const { seed, requests, first, only } = asked ? (JSON.parse(asked) as Asked) : SHORT;
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+describe(`${requests} generated requests (seed ${seed})`, () => {
+  let outcome: Outcome;
+  beforeAll(async () => {
+    const target = asked ? await startProduct(say) : await startInProcess();
+    try {
+      outcome = await runFuzz(target, { seed, requests, first, only, say: asked ? say : () => undefined });
+    } finally {
+      await target.stop();
+    }
+    if (asked) say(outcome.lines.join('\n'));
+  }, 24 * 3_600_000);
+
+  it('are answered as the document says, and change nothing where nothing may change', () => {
+    // How long an answer takes is measured by the command only.
+    const failures = outcome.failures.filter(({ promise }) => asked || promise !== 'in time');
+    expect(failures).toEqual([]);
+  });
+});
