@@ -100,6 +100,11 @@ describe(`What requests cost among ${HOMES} homes`, () => {
     ],
     ['a quote', { statements: 2, rows: 12 }, (n) => test.api.get(quoteOf(stay(n)))],
     ['a hold', { statements: 11, rows: 60 }, (n) => traveler.post('/bookings', holdOf(stay(n)))],
+    [
+      'stays that earn points',
+      { statements: 3, rows: 1_200 },
+      () => traveler.get('/loyalty/ways-to-earn?points=400'),
+    ],
     ['the signed-in person', { statements: 2, rows: 8 }, () => traveler.get('/auth/me')],
   ])('%s', async (_name, limit, request) => {
     const { statements, rows } = await cost(request);

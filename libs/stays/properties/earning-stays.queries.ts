@@ -104,34 +104,49 @@ export class EarningStays {
         .innerJoinLateral(
           (query) =>
             query
-              .selectFrom(ahead.as<'ahead'>(sql`ahead(days)`))
-              .innerJoin(numbers.as<'longer'>(sql`longer(n)`), (join) => join.onTrue())
+              // What a stay costs takes far longer than all else: it is asked in order, until one earns enough.
+              .selectFrom((open) =>
+                open
+                  .selectFrom(ahead.as<'ahead'>(sql`ahead(days)`))
+                  .innerJoin(numbers.as<'longer'>(sql`longer(n)`), (join) => join.onTrue())
+                  .select((row) => [
+                    'longer.n as nights',
+                    'ahead.days',
+                    dayAhead(row.ref('ahead.days'), now).as('day'),
+                  ])
+                  .where((row) => {
+                    const day = dayAhead(row.ref('ahead.days'), now);
+                    const lastDay = sql<string>`${day} + ${row.ref('longer.n')}`;
+                    return row.and([
+                      // Reduced, a stay may have to be longer to earn as much.
+                      row.or([
+                        row('longer.n', '=', row.ref('c.nights')),
+                        row.and([
+                          row('p.has_price_rules', '=', true),
+                          row('longer.n', '>', row.ref('c.nights')),
+                          row('longer.n', '<=', row.ref('p.max_nights')),
+                        ]),
+                      ]),
+                      canArrive(day, now),
+                      nightsAreFree(columnsOf(row), day, lastDay),
+                    ]);
+                  })
+                  .orderBy('longer.n')
+                  .orderBy('ahead.days')
+                  .offset(0) // keeps PostgreSQL from asking for the prices in here
+                  .as('open'),
+              )
               .select((row) => [
-                'longer.n as nights',
-                dayAhead(row.ref('ahead.days'), now).as('day'),
-                totalOf(row.ref('ahead.days'), row.ref('longer.n'), now).as('total_cents'),
+                'open.nights',
+                'open.day',
+                totalOf(row.ref('open.days'), row.ref('open.nights'), now).as('total_cents'),
               ])
               .where((row) => {
-                const day = dayAhead(row.ref('ahead.days'), now);
-                const lastDay = sql<string>`${day} + ${row.ref('longer.n')}`;
-                const total = totalOf(row.ref('ahead.days'), row.ref('longer.n'), now);
-                return row.and([
-                  // Reduced, a stay may have to be longer to earn as much.
-                  row.or([
-                    row('longer.n', '=', row.ref('c.nights')),
-                    row.and([
-                      row('p.has_price_rules', '=', true),
-                      row('longer.n', '>', row.ref('c.nights')),
-                      row('longer.n', '<=', row.ref('p.max_nights')),
-                    ]),
-                  ]),
-                  canArrive(day, now),
-                  nightsAreFree(columnsOf(row), day, lastDay),
-                  sql<SqlBool>`${pointsFor(total, multiplier)} >= ${points}`,
-                ]);
+                const total = totalOf(row.ref('open.days'), row.ref('open.nights'), now);
+                return sql<SqlBool>`${pointsFor(total, multiplier)} >= ${points}`;
               })
-              .orderBy('longer.n')
-              .orderBy('ahead.days')
+              .orderBy('open.nights')
+              .orderBy('open.days')
               .limit(1)
               .as('free'),
           (join) => join.onTrue(),
