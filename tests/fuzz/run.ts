@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { aPhoto, photoForm } from '#libs/testing';
+import { aPhoto, photoForm, startCalendarServer } from '#libs/testing';
 import { signIn, type Actor, type Ask } from './actors.js';
 import { asCurl } from './as-curl.js';
 import { onWire, type DraftRequest } from './draft-request.js';
 import { furnish } from './furnish.js';
 import { makeRequest, type Maker } from './make-request.js';
 import { operationsOf, type OpenApi, type Operation } from './openapi.js';
+import { queryOn } from './query.js';
 import { Sender, type WireAnswer } from './send.js';
 import { ProviderState } from './provider-state.js';
 import { shrunk } from './shrink.js';
@@ -70,32 +71,33 @@ const SETTLE_MS = 40;
 
 /** Sends generated requests to a product, one after another, and checks each answer. */
 export async function runFuzz(target: Target, options: RunOptions): Promise<Outcome> {
-  const database = new Client({ connectionString: target.databaseUrl });
-  await database.connect();
-  const ask = askOf(target.url);
-  const actors = await signIn(ask);
-  const furniture = await furnish(ask, { target, database, actors });
-  const document = await ask<OpenApi>('GET', '/openapi.json');
-  const log = await WriteLog.open(database);
-  const provider = new ProviderState(target.paymentsFile);
-  const run = new Run(target, options, {
-    database,
-    log,
-    provider,
-    actors,
-    document,
-    words: furniture.words,
-    photo: await photoOf(),
-  });
+  const closing: (() => unknown)[] = [];
   try {
+    const setting = await prepare(target, (close) => closing.unshift(close));
+    const run = new Run(target, options, setting);
+    closing.unshift(() => run.close());
     return await run.all();
   } finally {
-    run.close();
-    provider.close();
-    await log.close();
-    await furniture.close();
-    await database.end();
+    for (const close of closing) await close();
   }
+}
+
+/** Everything that requests are made from. @param atEnd notes what has to be closed */
+async function prepare(target: Target, atEnd: (close: () => unknown) => void): Promise<Setting> {
+  const database = new Client({ connectionString: target.databaseUrl });
+  await database.connect();
+  atEnd(() => database.end());
+  const ask = askOf(target.url);
+  const actors = await signIn(ask);
+  const calendar = await startCalendarServer();
+  atEnd(() => calendar.stop());
+  const words = await furnish(ask, { target, query: queryOn(database), actors, calendar });
+  const document = await ask<OpenApi>('GET', '/openapi.json');
+  const log = await WriteLog.open(database);
+  atEnd(() => log.close());
+  const provider = new ProviderState(target.paymentsFile);
+  atEnd(() => provider.close());
+  return { database, log, provider, actors, document, words, photo: await photoOf() };
 }
 
 interface Setting {

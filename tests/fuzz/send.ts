@@ -1,5 +1,6 @@
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
+import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
 
 /** A request as it goes over the wire. */
 export interface WireRequest {
@@ -75,8 +76,18 @@ async function readAnswer(response: IncomingMessage): Promise<Omit<WireAnswer, '
   }
   const parts: Buffer[] = [];
   for await (const part of response) parts.push(part as Buffer);
-  return { status, headers, body: Buffer.concat(parts) };
+  return { status, headers, body: unpacked(Buffer.concat(parts), headers['content-encoding']) };
 }
+
+const UNPACK: Readonly<Record<string, (packed: Buffer) => Buffer>> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  deflate: inflateSync,
+  zstd: zstdDecompressSync,
+};
+
+const unpacked = (body: Buffer, encoding = ''): Buffer =>
+  body.length === 0 ? body : (UNPACK[encoding]?.(body) ?? body);
 
 /** The first answer among received bytes. */
 function parseAnswer(bytes: Buffer): Omit<WireAnswer, 'ms'> {

@@ -47,6 +47,7 @@ export async function startProduct(say) {
     publicUrl: addresses.publicUrl,
     databaseUrl: stores.databaseUrl,
     paymentsFile: payments.SANDBOX_FILE ?? '',
+    filesDir: product.LATCHKEY_FILES_DIR ?? '',
     stop: teardownRun,
   };
 }

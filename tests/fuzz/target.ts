@@ -15,6 +15,8 @@ export interface Target {
   databaseUrl: string;
   /** Where the payments sandbox keeps everything. */
   paymentsFile: string;
+  /** Where uploaded files are kept. */
+  filesDir: string;
   stop(): Promise<void>;
 }
 
@@ -39,6 +41,7 @@ export async function startInProcess(): Promise<Target> {
     publicUrl: config.publicUrl,
     databaseUrl: database.url,
     paymentsFile,
+    filesDir: config.filesDir,
     stop: async () => {
       await app.close();
       await sandbox.close();

@@ -7,11 +7,11 @@ import {
   SETTING_KEYS,
   TERMS_VERSION,
 } from '#libs/core/rules';
-import { QUEUES, SCHEDULES, HANDLERS } from '#libs/core/events';
+import { listenersOf, QUEUES, SCHEDULES } from '#libs/core/events';
 import { PASSWORD, type Actor } from './actors.js';
 import type { Dice } from './dice.js';
 import { resolved, type OpenApi, type Operation, type Schema } from './openapi.js';
-import type { Kind, Thing, World } from './world.js';
+import { EVENT_OF_STEPS, type Kind, type Thing, type World } from './world.js';
 
 /** What the parts of one request have in common. */
 export interface Context {
@@ -84,6 +84,17 @@ const homes: Maker = (context) =>
 const photos: Maker = (context) =>
   Array.from({ length: context.dice.between(0, 1) }, () => ({ id: idOf('photo')(context), alt: 'A room' }));
 
+/** The stay of a review: its fields are about the same one, as long as the dice allow. */
+const reviewedStay =
+  (part: (stay: Thing) => string | null): Maker =>
+  (context) => {
+    context.thing ??= someThing(context, 'completedBooking');
+    return context.thing && part(context.thing);
+  };
+
+/** Fields without which others are worth nothing. */
+const ALWAYS: ReadonlySet<string> = new Set(['alertsAdd.check_in_date', 'alertsAdd.check_out_date']);
+
 /** Parameters of paths. The last segment before one says what it is; the longer key wins. */
 const PATH: Readonly<Record<string, Kind | Maker>> = {
   'properties/{id}': 'home',
@@ -91,6 +102,13 @@ const PATH: Readonly<Record<string, Kind | Maker>> = {
   'homes/{id}': 'home',
   'homes/{id}/arrival-guide': 'guidedHome',
   'bookings/{id}': 'booking',
+  'bookings/{id}/cancel': 'liveBooking',
+  'bookings/{id}/cancellation-preview': 'liveBooking',
+  'bookings/{id}/date-change-calendar': 'paidBooking',
+  'bookings/{id}/date-change-preview': 'paidBooking',
+  'bookings/{id}/date-changes': 'paidBooking',
+  'bookings/{id}/arrival': 'soonBooking',
+  'bookings/{id}/arrival.pdf': 'soonBooking',
   'drafts/{id}': 'draft',
   'sessions/{id}': 'session',
   'payouts/{id}': 'payout',
@@ -119,11 +137,11 @@ const PATH: Readonly<Record<string, Kind | Maker>> = {
   'saved/{propertyId}': 'home',
   'status/{sessionId}': 'checkout',
   'checkout/{sessionId}': 'planCheckout',
-  'handlers/{handler}': one(...Object.keys(HANDLERS)),
+  'handlers/{handler}': one(...listenersOf(EVENT_OF_STEPS)),
   'queues/{name}': one(...QUEUES),
   'schedules/{name}': one(...Object.keys(SCHEDULES)),
   'files/{name}': word('photoFile'),
-  'photos/{name}': word('photoFile'),
+  'photos/{name}': word('privatePhotoFile'),
   'calendars/{file}': word('calendarFile'),
   'statements/{file}': word('statementFile'),
 };
@@ -146,7 +164,11 @@ const FIELDS: Readonly<Record<string, Maker>> = {
   token: word('token'),
   'accountAcceptTerms.version': () => TERMS_VERSION,
   version: versionOfThing,
-  'reviewsWrite.booking_id': idOf('completedBooking'),
+  'reviewsWrite.booking_id': reviewedStay(({ id }) => id),
+  'reviewsWrite.property_id': reviewedStay(({ parent }) => parent),
+  'paymentsCheckout.change_id': () => undefined,
+  'alertsAdd.kind': () => 'nights',
+  'alertsAdd.below': () => undefined,
   'paymentsCheckout.booking_id': idOf('pendingBooking'),
   booking_id: idOf('booking'),
   change_id: idOf('dateChange'),
@@ -205,7 +227,10 @@ const FIELDS: Readonly<Record<string, Maker>> = {
   length_discounts: () => [{ nights: 3, percent: 5 }],
   seasons: ({ stay }) => [{ from: stay.from, to: stay.to, price: 120 }],
   'pricesChangeNights.nights': ({ stay }) => [{ date: stay.from, price: 99 }],
-  'feedsDecide.nights': (context) => [idOf('feedNight')(context)],
+  'feedsDecide.nights': ({ dice, world, thing }) => {
+    const ofHome = world.things.feedNight.filter(({ parent }) => parent === thing?.id);
+    return ofHome.length === 0 ? [] : [dice.pick(ofHome).id];
+  },
   content: ({ stay }) => Buffer.from(calendarOf(stay)).toString('base64'),
   client_key: uuid,
   request_key: uuid,
@@ -317,7 +342,10 @@ export function schemaValue(context: Context, unresolved: Schema, name = ''): un
 
 function objectValue(context: Context, schema: Schema): Record<string, unknown> {
   const fields = Object.entries(schema.properties ?? {}).filter(
-    ([name]) => schema.required?.includes(name) || context.dice.chance(OPTIONAL_SHARE),
+    ([name]) =>
+      schema.required?.includes(name) ||
+      ALWAYS.has(`${context.operation.id}.${name}`) ||
+      context.dice.chance(OPTIONAL_SHARE),
   );
   return Object.fromEntries(
     fields

@@ -11,6 +11,9 @@ export interface Thing {
   version: number | null;
 }
 
+/** Events of which steps are tried again. */
+export const EVENT_OF_STEPS = 'booking.completed';
+
 /** Kinds of things, and where they are. Sorted, so that equal databases give equal lists. */
 const THINGS = {
   home: `select id, array[owner_id] as people, null as parent, version from properties order by created_at, id`,
@@ -24,6 +27,12 @@ const THINGS = {
     where status = 'pending' order by created_at, id`,
   completedBooking: `select id, array[traveler_id] as people, property_id as parent, null as version from bookings
     where status = 'completed' order by id in (select booking_id from reviews), id`,
+  liveBooking: `select id, array[traveler_id, owner_id] as people, null as parent, null as version from bookings
+    where status in ('pending', 'confirmed') and check_in_at > now() order by created_at, id`,
+  paidBooking: `select id, array[traveler_id] as people, null as parent, null as version from bookings
+    where status = 'confirmed' and check_in_at > now() + interval '1 day' order by created_at, id`,
+  soonBooking: `select id, array[traveler_id, owner_id] as people, null as parent, null as version from bookings
+    where status = 'confirmed' and check_in_at < now() + interval '2 days' order by created_at, id`,
   dateChange: `select c.id, array[b.traveler_id] as people, b.id as parent, null as version
     from date_changes c join bookings b on b.id = c.booking_id order by c.created_at, c.id`,
   block: `select c.block_id as id, array[p.owner_id] as people, p.id as parent, null as version
@@ -51,7 +60,7 @@ const THINGS = {
   chatSession: `select id, case when user_id is null then '{}' else array[user_id] end as people, null as parent, null as version
     from chat_sessions order by created_at, id`,
   chatMessage: `select m.id, case when s.user_id is null then '{}' else array[s.user_id] end as people, null as parent, null as version
-    from chat_messages m join chat_sessions s on s.id = m.session_id where sender <> 'user' order by m.seq`,
+    from chat_messages m join chat_sessions s on s.id = m.session_id where sender = 'support' order by m.seq`,
   voucher: `select code as id, array[user_id] as people, null as parent, null as version from vouchers order by created_at, code`,
   perk: `select id, '{}'::uuid[] as people, null as parent, null as version from perk_catalogue order by position`,
   user: `select id, '{}'::uuid[] as people, null as parent, null as version from users order by created_at, id`,
@@ -60,7 +69,7 @@ const THINGS = {
   hold: `select id, '{}'::uuid[] as people, null as parent, null as version from payable_holds order by id`,
   finding: `select id, '{}'::uuid[] as people, null as parent, null as version from reconciliation_findings order by id`,
   mail: `select id, '{}'::uuid[] as people, null as parent, null as version from mails order by queued_at, id`,
-  event: `select id, '{}'::uuid[] as people, booking_id as parent, null as version from events where booking_id is not null
+  event: `select id, '{}'::uuid[] as people, booking_id as parent, null as version from events where booking_id is not null and name = '${EVENT_OF_STEPS}'
     order by seq limit 200`,
 } as const;
 
