@@ -23,6 +23,7 @@ import { sendPrivatePhoto } from './photo-file.js';
 
 const DEFAULT_LIMIT = 30;
 const ID = new IdParam('thread.not_found');
+const PHOTO_THREAD_ID = new IdParam('photo.not_found');
 const HOME_ID = new IdParam('property.not_found');
 const BOOKING_ID = new IdParam('booking.not_found');
 
@@ -130,7 +131,7 @@ export class MessagesController {
   @Serves(messageCalls.photo)
   async photo(
     @Caller() person: Person,
-    @Param('id', ID) id: string,
+    @Param('id', PHOTO_THREAD_ID) id: string,
     @Param('name') name: string,
     @Res() reply: FastifyReply,
   ): Promise<void> {

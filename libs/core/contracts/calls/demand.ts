@@ -68,6 +68,7 @@ export const demandCalls = {
     summary: 'Count that somebody looks at a home, once per visitor and day; nothing about who is kept',
     body: ViewRequest,
     status: 204,
+    errors: ['property.not_found'],
   }),
   emptyNight: get('/properties/:id/empty-night', {
     summary: 'Why a night of my home is empty, and what would change that',

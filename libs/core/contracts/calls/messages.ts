@@ -385,6 +385,7 @@ export const messageCalls = {
   answerTime: get('/properties/:id/answer-time', {
     summary: 'How fast the host of a home answers',
     response: AnswerTimeView,
+    errors: ['property.not_found'],
   }),
 };
 

@@ -16,6 +16,7 @@ import { CONVERSATION_READ, ConversationRecords, REPORTS_SETTLED } from './conve
 import { conversationTexts, operatorThreadView } from './conversations.view.js';
 
 const ID = new IdParam('thread.not_found');
+const PHOTO_THREAD_ID = new IdParam('photo.not_found');
 
 /** Conversations between guests and hosts for operators: who and what at once, the words only with a reason, which is recorded. @spec G6, D4 */
 @ApiTags('operators')
@@ -74,7 +75,7 @@ export class ConversationsController {
   @Serves(operatorMessageCalls.photo)
   async photo(
     @CallingOperator() operator: Actor,
-    @Param('id', ID) id: string,
+    @Param('id', PHOTO_THREAD_ID) id: string,
     @Param('name') name: string,
     @Res() reply: FastifyReply,
   ): Promise<void> {
