@@ -100,6 +100,7 @@ const PATH: Readonly<Record<string, Kind | Maker>> = {
   'properties/{id}': 'home',
   'properties/{id}/prices': 'pricedHome',
   'homes/{id}': 'home',
+  'homes/{id}/list': 'pausedHome',
   'homes/{id}/arrival-guide': 'guidedHome',
   'bookings/{id}': 'booking',
   'bookings/{id}/cancel': 'liveBooking',

@@ -54,8 +54,11 @@ const OF_READS: Readonly<Record<string, string>> = {
   'UPDATE audit_head': 'like the first one',
 };
 
-/** Writes of refused calls of these operations, and why. Everything else stays as it was. */
-const OF_REFUSED: Readonly<Record<string, readonly string[]>> = {
+/** Writes of single calls that read or were refused, and why. Everything else stays as it was. */
+const OF_CALLS: Readonly<Record<string, readonly string[]>> = {
+  // When the provider was last asked.
+  billingCheckout: ['UPDATE subscription_checkouts'],
+  paymentsStatus: ['UPDATE checkout_sessions'],
   // A call to the provider is written down before it is made; that the card was declined is its outcome.
   billingRetry: [
     'INSERT operations',
@@ -64,6 +67,7 @@ const OF_REFUSED: Readonly<Record<string, readonly string[]>> = {
     'UPDATE subscription_invoices',
   ],
   subscriptionUpgrade: [
+    'UPDATE subscription_checkouts',
     'INSERT operations',
     'UPDATE operations',
     'UPDATE subscriptions',
@@ -163,11 +167,12 @@ function writeFaults(draft: DraftRequest, { status }: WireAnswer, writes: readon
   const refused = status >= 400;
   // Bytes that end a connection may hold a whole request first, which is then carried out.
   if (raw.bytes || (!refused && !READS.has(method))) return [];
-  const recorded =
-    !refused || RECORDED_FIRST.test(raw.target ?? '')
-      ? Object.keys(OF_READS)
-      : (OF_REFUSED[operation.id] ?? []);
-  const allowed = new Set([...Object.keys(NOT_OF_THE_REQUEST), ...recorded]);
+  const recorded = !refused || RECORDED_FIRST.test(raw.target ?? '') ? Object.keys(OF_READS) : [];
+  const allowed = new Set([
+    ...Object.keys(NOT_OF_THE_REQUEST),
+    ...recorded,
+    ...(OF_CALLS[operation.id] ?? []),
+  ]);
   return writes
     .filter(({ table, kind }) => !allowed.has(`${kind} ${table}`))
     .slice(0, 3)

@@ -17,6 +17,8 @@ export const EVENT_OF_STEPS = 'booking.completed';
 /** Kinds of things, and where they are. Sorted, so that equal databases give equal lists. */
 const THINGS = {
   home: `select id, array[owner_id] as people, null as parent, version from properties order by created_at, id`,
+  pausedHome: `select id, array[owner_id] as people, null as parent, version from properties
+    where status = 'paused' order by created_at, id`,
   pricedHome: `select p.id, array[owner_id] as people, null as parent, coalesce(h.version, 0) as version
     from properties p left join home_prices h on h.property_id = p.id order by created_at, id`,
   guidedHome: `select p.id, array[owner_id] as people, null as parent, coalesce(g.version, 0) as version
