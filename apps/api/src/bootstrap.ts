@@ -10,6 +10,7 @@ import { mountAdminApp } from './admin/admin-app.js';
 import { mountQueueDashboard } from './admin/queue-dashboard.js';
 import { AppModule } from './app.module.js';
 import { mountOpenApi } from './docs/openapi.js';
+import { expectAnswerListeners } from './http/answer-listeners.js';
 import { parseBodies } from './http/body-parsing.js';
 import { sendProblem } from './http/problem.filter.js';
 import { domainErrorOf } from './http/problem.js';
@@ -49,6 +50,7 @@ export async function createApi(
   app.setGlobalPrefix('api');
   const fastify = app.getHttpAdapter().getInstance();
   sendRequestId(fastify);
+  expectAnswerListeners(fastify);
   gate.mount(fastify, app.get(Metrics));
   followRequests(fastify, app.get(Metrics));
   if (config.sandbox) sendProductTime(fastify, app.get(Clock));
