@@ -142,13 +142,15 @@ export class PropertyQueries {
 
   /** A page of the homes that a person may act on, newest first. @throws DomainError `request.invalid` for an invalid cursor @spec §7, F15 */
   async ofOwner(ownerId: string, { limit, cursor }: Omit<Page, 'sort'>): Promise<OwnHomes> {
+    // Before anything is asked: what has been begun when this throws would be awaited by nobody.
+    const after = cursor === null ? sql<SqlBool>`true` : afterNewest(cursor);
     const owned = db(this.em).selectFrom('properties').where('id', 'in', homesOf(ownerId));
     const [{ total }, found] = await Promise.all([
       owned.select(countAll().as('total')).executeTakeFirstOrThrow(),
       homes(this.em)
         .select((row) => microsecondsOf(row.ref('p.created_at')).as('order_key'))
         .where('p.id', 'in', homesOf(ownerId))
-        .$if(cursor !== null, (query) => query.where(afterNewest(cursor ?? '')))
+        .where(after)
         .orderBy('p.created_at', 'desc')
         .orderBy('p.id', 'desc')
         .limit(limit + 1)

@@ -4,7 +4,7 @@ import { countAll, DomainError, invalidCursor, microsecondsOf, pageOf, readsOver
 import type { ReviewSort } from '#libs/core/rules';
 import { managedBy } from '#libs/stays/hosts';
 import type { PropertiesTables } from '#libs/stays/properties';
-import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import { columnsOf, decodeCursor, encodeCursor, ORDERS, valuesAt } from './review-order.js';
 import { reviewsSeenBy, type ReviewRow } from './review-rows.queries.js';
 import type { ReviewsTables } from './tables.js';
@@ -56,7 +56,12 @@ export class ReviewsQueries {
    * @spec §7, D7, F4
    */
   async find(viewerId: string | null, filters: ReviewFilters, page: ReviewPage): Promise<FoundReviews> {
-    const [total, found] = await Promise.all([this.count(filters), this.page(viewerId, filters, page)]);
+    // Before anything is asked: what has been begun when this throws would be awaited by nobody.
+    const after = afterCursor(page);
+    const [total, found] = await Promise.all([
+      this.count(filters),
+      this.page(viewerId, filters, { ...page, after }),
+    ]);
     const { rows, next } = pageOf(found, page.limit, ({ order_key: key, order_at: at, id }) =>
       encodeCursor(page.sort, { key, at: String(at), id }),
     );
@@ -84,7 +89,11 @@ export class ReviewsQueries {
   }
 
   /** Fetches one extra row to detect a next page. */
-  private page(viewerId: string | null, filters: ReviewFilters, page: ReviewPage) {
+  private page(
+    viewerId: string | null,
+    filters: ReviewFilters,
+    page: ReviewPage & { after: Expression<SqlBool> },
+  ) {
     const order = ORDERS[page.sort];
     let query = reviewsSeenBy(this.em.fork(), viewerId)
       .select((row) => [
@@ -92,7 +101,7 @@ export class ReviewsQueries {
         microsecondsOf(row.ref('r.created_at')).as('order_at'),
       ])
       .where(matches(filters))
-      .where(afterCursor(page))
+      .where(page.after)
       .limit(page.limit + 1);
     for (const column of columnsOf(order)) query = query.orderBy(column, order.direction);
     return query.execute();
