@@ -44,11 +44,9 @@ interface AskOptions {
 
 /** Signs everybody in. */
 export async function signIn(ask: Ask): Promise<readonly Actor[]> {
-  for (const { name, role, email } of NEWCOMERS) {
-    const body = { full_name: 'Nia Newcomer', age: 30, has_valid_id: true, agrees_to_terms: true };
-    await ask('POST', '/auth/register', { body: { ...body, role, email, password: PASSWORD } });
-    void name;
-  }
+  const newcomer = { full_name: 'Nia Newcomer', password: PASSWORD, age: 30, has_valid_id: true };
+  for (const { role, email } of NEWCOMERS)
+    await ask('POST', '/auth/register', { body: { ...newcomer, role, email, agrees_to_terms: true } });
   const newcomers = NEWCOMERS.map((one) => ({ ...one, operatorRole: null }));
   const actors: Actor[] = [VISITOR];
   for (const one of [...DEMO, ...newcomers]) {

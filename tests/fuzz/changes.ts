@@ -396,6 +396,13 @@ const breakProtocol: Change = (draft, { dice }) => {
   return `on the wire: ${draft.raw.bytes.toString('latin1', 0, 60)}`;
 };
 
+/** The sender leaves before the answer: reads then stop, and nothing of them may fail unseen. */
+const hangUp: Change = (draft, { dice }) => {
+  if (draft.method !== 'GET') return null; // what writes is carried out in any case, and later than the next request
+  draft.raw.leavesAfterMs = dice.pick([0, 1, 2, 3, 5, 8, 13, 30]);
+  return `left after ${draft.raw.leavesAfterMs} ms`;
+};
+
 /** Pages, tools and the provider's webhook, which are not in the document. */
 const OTHER_PATHS: readonly string[] = [
   ...[
@@ -459,5 +466,5 @@ export const WIRE_CHANGES: readonly Change[] = [
     setHeader,
     setHeader,
   ],
-  ...[someHeader, breakForm, breakProtocol, otherPath],
+  ...[someHeader, breakForm, breakProtocol, otherPath, hangUp, hangUp],
 ];

@@ -18,7 +18,7 @@ export interface DraftRequest {
   body: unknown;
   headers: Record<string, string>;
   /** In place of what follows from the parts above. */
-  raw: { target?: string; body?: Buffer; bytes?: Buffer };
+  raw: { target?: string; body?: Buffer; bytes?: Buffer; leavesAfterMs?: number };
   /** What was changed, in words. */
   changes: string[];
   /** True when something else than the operation may answer, such as no route. */
@@ -43,6 +43,7 @@ export function onWire(draft: DraftRequest): WireRequest {
     },
     body,
     bytes: raw.bytes,
+    leavesAfterMs: raw.leavesAfterMs,
   };
 }
 

@@ -66,6 +66,8 @@ const RENEW_AFTER: ReadonlySet<string> = new Set([
   ...['myDataDelete', 'peopleSuspend', 'peopleErase', 'peopleRestore', 'settingsAdminChoose'],
 ]);
 const CURSORS_KEPT = 5;
+/** Requests to tell of when the product ends: not always the last is to blame. */
+const RECENT = 20;
 /** What an ended connection has begun is finished after so long. */
 const SETTLE_MS = 40;
 
@@ -117,6 +119,8 @@ class Run {
   private readonly cursors: Record<string, string[]> = {};
   private readonly operations: readonly Operation[];
   private world!: World;
+  /** As commands, for when one of them ends the product. */
+  private recent: readonly string[] = [];
 
   constructor(
     private readonly target: Target,
@@ -141,8 +145,13 @@ class Run {
     const share =
       usual.length === 0 ? requests : Math.round((requests * last.length) / this.operations.length);
     const start = performance.now();
-    await this.some(usual, first, requests - share);
-    await this.some(last, first, share);
+    try {
+      await this.some(usual, first, requests - share);
+      await this.some(last, first, share);
+    } catch (error) {
+      say(`It ended at one of these:\n${this.recent.join('\n')}`);
+      throw error;
+    }
     const perSecond = Math.round(requests / ((performance.now() - start) / 1_000));
     say(`${requests} requests, ${perSecond} a second`);
     return {
@@ -162,7 +171,7 @@ class Run {
       if (index > first && (index - first) % 5_000 === 0)
         say(`… ${index - first}, ${this.failures.size} kinds of failures`);
       const draft = makeRequest(maker, index, this.world);
-
+      this.recent = [...this.recent.slice(1 - RECENT), `${index} ${asCurl(draft)}`];
       const answer = await this.judged(draft, index);
       if (answer.status < 300 && RENEW_AFTER.has(draft.operation.id)) await this.renew();
     }
@@ -200,7 +209,7 @@ class Run {
 
   private async tried(draft: DraftRequest): Promise<{ answer: WireAnswer; faults: Fault[] }> {
     const answer = await this.sender.send(onWire(draft));
-    if (draft.raw.bytes) await sleep(SETTLE_MS);
+    if (draft.raw.bytes || draft.raw.leavesAfterMs !== undefined) await sleep(SETTLE_MS);
     return { answer, faults: faultsOf(draft, answer, await this.setting.log.take()) };
   }
 

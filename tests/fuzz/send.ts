@@ -11,6 +11,8 @@ export interface WireRequest {
   body: Buffer | null;
   /** Bytes that no client would send, in place of everything else. */
   bytes?: Buffer;
+  /** The sender hangs up after so long. */
+  leavesAfterMs?: number;
 }
 
 /** What came back; status 0 when the connection was closed without an answer. */
@@ -25,7 +27,7 @@ const TIMEOUT_MS = 20_000;
 /** How long a server may take to answer bytes that it cannot understand. */
 const RAW_TIMEOUT_MS = 3_000;
 
-/** Sends one request after another to a server. */
+/** Sends one request after another to a server. @throws Error when it has ended */
 export class Sender {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
@@ -41,17 +43,27 @@ export class Sender {
     this.agent.destroy();
   }
 
-  private sendRequest({ method, path, headers, body }: WireRequest): Promise<Omit<WireAnswer, 'ms'>> {
-    return new Promise((resolve) => {
+  private sendRequest({
+    method,
+    path,
+    headers,
+    body,
+    leavesAfterMs,
+  }: WireRequest): Promise<Omit<WireAnswer, 'ms'>> {
+    return new Promise((resolve, reject) => {
       const closed = (): void => resolve({ status: 0, headers: {}, body: Buffer.alloc(0) });
       const { hostname, port } = new URL(this.url);
       const options = { agent: this.agent, hostname, port, method, path, headers, timeout: TIMEOUT_MS };
       const sent = request(options, (response) => {
         readAnswer(response).then(resolve, closed);
       });
-      sent.on('error', closed);
+      sent.on('error', (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ECONNREFUSED') reject(new Error(`Nothing answers at ${this.url} any more`));
+        else closed();
+      });
       sent.on('timeout', () => sent.destroy());
       sent.end(body ?? undefined);
+      if (leavesAfterMs !== undefined) setTimeout(() => sent.destroy(), leavesAfterMs);
     });
   }
 

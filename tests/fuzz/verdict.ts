@@ -98,10 +98,10 @@ const MAX_HEAD = 14 * 1024;
 
 /** A connection is closed when what it carries cannot be told apart any more, or is far too long. */
 function mayBeClosed(draft: DraftRequest): boolean {
-  const { path, headers, body, bytes } = onWire(draft);
+  const { path, headers, body, bytes, leavesAfterMs } = onWire(draft);
   // What Node itself refuses is answered with a body, which no client expects of HEAD.
   const isLongHead = draft.method === 'HEAD' && JSON.stringify([path, headers]).length > MAX_HEAD;
-  return bytes !== undefined || isLongHead || (body?.length ?? 0) > MAX_BODY;
+  return bytes !== undefined || leavesAfterMs !== undefined || isLongHead || (body?.length ?? 0) > MAX_BODY;
 }
 
 const textOf = ({ body }: WireAnswer): string => body.toString('utf8');
