@@ -69,7 +69,7 @@ const CURSORS_KEPT = 5;
 /** Requests to tell of when the product ends: not always the last is to blame. */
 const RECENT = 20;
 /** What an ended connection has begun is finished after so long. */
-const SETTLE_MS = 40;
+const SETTLE_MS = 100;
 
 /** Sends generated requests to a product, one after another, and checks each answer. */
 export async function runFuzz(target: Target, options: RunOptions): Promise<Outcome> {
@@ -119,6 +119,8 @@ class Run {
   private readonly cursors: Record<string, string[]> = {};
   private readonly operations: readonly Operation[];
   private world!: World;
+  /** True after bytes that may have held a whole request, which goes on while the next one is answered. */
+  private unsettled = false;
   /** As commands, for when one of them ends the product. */
   private recent: readonly string[] = [];
 
@@ -204,6 +206,7 @@ class Run {
     );
     this.keepCursor(draft, answer);
     for (const fault of faults) await this.note(draft, fault, index);
+    this.unsettled = draft.raw.bytes !== undefined;
     return answer;
   }
 
@@ -220,6 +223,11 @@ class Run {
     if (list.length < CURSORS_KEPT) list.push(decodeURIComponent(cursor));
   }
 
+  /** Of what does not happen again: a write that an earlier request may still have made, and a time for which the machine was busy. */
+  private mayBeOfOthers({ promise }: Fault): boolean {
+    return promise === 'in time' || (promise === 'no write' && this.unsettled);
+  }
+
   private async note(draft: DraftRequest, fault: Fault, index: number): Promise<void> {
     const { id } = draft.operation;
     const key = `${draft.elsewhere ? 'elsewhere' : id} ${fault.promise} ${/^\d*/.exec(fault.what)?.[0]}`;
@@ -232,6 +240,7 @@ class Run {
       return (await this.tried(candidate)).faults.some(({ promise }) => promise === fault.promise);
     });
     await this.renew();
+    if (!smallest && this.mayBeOfOthers(fault)) return void this.failures.delete(key);
     failure.curl = smallest
       ? asCurl(smallest)
       : `${failure.curl}\n  (only after requests ${index - (index % BLOCK)} to ${index - 1})`;
