@@ -1,14 +1,17 @@
 import type { Actor, Ask } from './actors.js';
 import type { Query, Row } from './query.js';
 
+/** Without a conversation, whose people would be others than the stay's. */
+const UNSPOKEN = 'not exists (select 1 from threads t where t.booking_id = b.id)';
+
 /** Stays in the states that take time or money: held with an open page, paid and soon, under a change of dates, done and to be reviewed. */
 export async function makeStays(
   ask: Ask,
   { query, traveler, owner, publicUrl }: { query: Query; traveler: Actor; owner: Actor; publicUrl: string },
 ): Promise<void> {
   const mine = await query(
-    `update bookings set traveler_id = $1, owner_id = owner_id where id in (
-       select b.id from bookings b where b.status = 'confirmed' and b.check_in_at > now() + interval '3 days' order by b.created_at, b.id limit 4)
+    `update bookings set traveler_id = $1 where id in (
+       select b.id from bookings b where ${UNSPOKEN} and b.status = 'confirmed' and b.check_in_at > now() + interval '3 days' order by b.created_at, b.id limit 4)
      returning id`,
     [traveler.id],
   );
@@ -16,7 +19,7 @@ export async function makeStays(
   await query(
     `update bookings set traveler_id = $1 where id in (
        select b.id from bookings b left join reviews r on r.booking_id = b.id
-        where b.status = 'completed' and r.id is null order by b.completed_at desc, b.id limit 4)`,
+        where ${UNSPOKEN} and b.status = 'completed' and r.id is null order by b.completed_at desc, b.id limit 4)`,
     [traveler.id],
   );
   await query(`update reviews set created_at = now() where traveler_id = $1`, [traveler.id]);

@@ -119,7 +119,7 @@ class Run {
   private readonly cursors: Record<string, string[]> = {};
   private readonly operations: readonly Operation[];
   private world!: World;
-  /** True after bytes that may have held a whole request, which goes on while the next one is answered. */
+  /** True after a request that may go on while the next one is answered. */
   private unsettled = false;
   /** As commands, for when one of them ends the product. */
   private recent: readonly string[] = [];
@@ -206,13 +206,13 @@ class Run {
     );
     this.keepCursor(draft, answer);
     for (const fault of faults) await this.note(draft, fault, index);
-    this.unsettled = draft.raw.bytes !== undefined;
+    this.unsettled = mayGoOn(draft);
     return answer;
   }
 
   private async tried(draft: DraftRequest): Promise<{ answer: WireAnswer; faults: Fault[] }> {
     const answer = await this.sender.send(onWire(draft));
-    if (draft.raw.bytes || draft.raw.leavesAfterMs !== undefined) await sleep(SETTLE_MS);
+    if (mayGoOn(draft)) await sleep(SETTLE_MS);
     return { answer, faults: faultsOf(draft, answer, await this.setting.log.take()) };
   }
 
@@ -247,6 +247,10 @@ class Run {
     this.options.say(describe(failure, draft));
   }
 }
+
+/** Bytes may hold a whole request before what ends the connection, and a search that nobody waits for may still renew its index. */
+const mayGoOn = ({ raw }: DraftRequest): boolean =>
+  raw.bytes !== undefined || raw.leavesAfterMs !== undefined;
 
 const describe = (
   { promise, what, operation, index, curl }: Failure,
