@@ -175,7 +175,7 @@ async function operatorsActs(ask: Ask, query: Query, admin: Actor): Promise<void
   await ask('POST', `/admin/homes/${home}/pause`, as);
   const review = await pick(`select id from reviews where hidden_at is null order by created_at, id`);
   await ask('POST', `/admin/reviews/${review}/hide`, as);
-  for (const { id } of await query(`select id from threads order by created_at, id limit 5`))
+  for (const { id } of await query(`select id from threads order by created_at, id`))
     await ask('POST', `/admin/conversations/${id}/read`, as);
   await ask(
     'POST',

@@ -118,6 +118,8 @@ const PATH: Readonly<Record<string, Kind | Maker>> = {
   'photos/{id}': 'photo',
   'notifications/{id}': 'notification',
   'threads/{id}': 'thread',
+  'threads/{id}/photos': 'photoThread',
+  'conversations/{id}/photos': 'photoThread',
   'conversations/{id}': 'thread',
   'support/{id}': 'request',
   'requests/{id}': 'request',

@@ -55,6 +55,8 @@ const THINGS = {
   photo: `select id, array[uploader_id] as people, null as parent, null as version from photos order by created_at, id`,
   notification: `select id, array[user_id] as people, null as parent, null as version from inbox_entries order by seq`,
   thread: `select id, array[traveler_id, owner_id] as people, null as parent, null as version from threads order by created_at, id`,
+  photoThread: `select id, array[traveler_id, owner_id] as people, null as parent, null as version from threads t
+    where exists (select 1 from messages m where m.thread_id = t.id and m.photos::text not in ('{}', '[]')) order by created_at, id`,
   template: `select id, array[owner_id] as people, null as parent, null as version from message_templates order by created_at, id`,
   request: `select id, case when user_id is null then '{}' else array[user_id] end as people, null as parent, null as version
     from support_requests order by created_at, id`,
