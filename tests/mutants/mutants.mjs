@@ -13,13 +13,12 @@
  *   names of tests, where a whole file would take long
  */
 
-const rules = (files) => ({ project: /** @type {const} */ ('rules'), files });
-const integration = (files, named = undefined) => ({
-  project: /** @type {const} */ ('integration'),
-  files,
-  named,
-});
-const http = (files, named = undefined) => ({ project: /** @type {const} */ ('http'), files, named });
+/** @param {string} files @returns {Tests} */
+const rules = (files) => ({ project: 'rules', files });
+/** @param {string} files @param {string} [named] @returns {Tests} */
+const integration = (files, named) => ({ project: 'integration', files, ...(named && { named }) });
+/** @param {string} files @param {string} [named] @returns {Tests} */
+const http = (files, named) => ({ project: 'http', files, ...(named && { named }) });
 
 /** @type {readonly Mutant[]} */
 export const MUTANTS = [

@@ -63,7 +63,7 @@ export function mutated(source, { promise, file, find, put }) {
   return parts.join(put);
 }
 
-/** @returns {Promise<{ failed: string | null, output: string }>} the first failed test */
+/** @param {string} copy @param {Mutant['tests']} tests @returns {Promise<{ failed: string | null, output: string }>} the first failed test */
 async function runTests(copy, { project, files, named }) {
   const args = ['--selectProjects', project, '--bail', ...(named ? ['-t', named] : []), '--', files];
   const child = spawn(process.execPath, [path.join(copy, 'scripts/test.mjs'), ...args], {

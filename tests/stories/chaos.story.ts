@@ -13,7 +13,7 @@ describe('While processes die, stores stop and the provider fails', () => {
     const chaos = spawn(process.execPath, [path.join(ROOT, 'scripts/chaos.mjs'), '--short'], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    closeAfterTests(async () => void chaos.kill('SIGTERM'));
+    closeAfterTests(() => Promise.resolve(chaos.kill('SIGTERM')));
     let printed = '';
     for (const stream of [chaos.stdout, chaos.stderr])
       stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));

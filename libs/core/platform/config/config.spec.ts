@@ -108,7 +108,9 @@ describe('Configuration', () => {
     ]);
     expect(loadConfig(PRODUCTION).previousJwtSecrets).toEqual([]);
     expect(problemsOf({ ...PRODUCTION, JWT_PREVIOUS_SECRETS: former })).toEqual(
-      Object.keys(own).map((name) => expect.stringMatching(`^${name} must be set, to what JWT_SECRET was`)),
+      Object.keys(own).map(
+        (name) => expect.stringMatching(`^${name} must be set, to what JWT_SECRET was`) as string,
+      ),
     );
     expect(problemsOf({ ...PRODUCTION, ...own, JWT_PREVIOUS_SECRETS: 'aaaaaaaaaaaaaaaa' })).toEqual([
       expect.stringContaining('JWT_PREVIOUS_SECRETS can be guessed'),
