@@ -14,6 +14,7 @@ const nightsAlert: NotifiedAlert = {
   checkIn: day('2026-05-20'),
   checkOut: day('2026-05-23'),
   toldAt: null,
+  toldPrice: null,
 };
 const priceAlert: NotifiedAlert = {
   kind: 'price',
@@ -22,6 +23,7 @@ const priceAlert: NotifiedAlert = {
   checkIn: null,
   checkOut: null,
   toldAt: null,
+  toldPrice: null,
 };
 const totalAlert: NotifiedAlert = { ...nightsAlert, kind: 'price', below: dollars(500) };
 interface ReachedRow {
@@ -30,7 +32,7 @@ interface ReachedRow {
   free: boolean;
   reached: boolean;
 }
-const at = (price: number, free = true) => ({ price: dollars(price), free });
+const at = (price: number, free = true) => ({ price: dollars(price), free, now: LATER });
 const freed: AlertOccasion & { at: Date } = {
   kind: 'freed',
   from: day('2026-05-18'),
@@ -77,6 +79,24 @@ describe('When an alert notifies', () => {
     expect(isNews(notified, at(150), priceChanged(160))).toBe(false);
     expect(isNews(priceAlert, at(130), priceChanged(140))).toBe(true);
   });
+
+  it.each`
+    price    | days    | isDue    | why
+    ${140}   | ${0}    | ${false} | ${'it is the price that was told'}
+    ${148}   | ${1}    | ${false} | ${'it is dearer than the price that was told'}
+    ${133.1} | ${1}    | ${false} | ${'it is hardly cheaper than the price that was told'}
+    ${133}   | ${0}    | ${true}  | ${'it is five percent cheaper than the price that was told'}
+    ${140}   | ${6.99} | ${false} | ${'it was told within a week'}
+    ${140}   | ${7}    | ${true}  | ${'it was told a week ago'}
+  `(
+    'a price that went above the limit and comes back to $price after $days days notifies: $isDue, because $why',
+    ({ price, days, isDue }: { price: number; days: number; isDue: boolean }) => {
+      const notified = { ...priceAlert, toldAt: EARLIER, toldPrice: dollars(140) };
+      const now = new Date(EARLIER.getTime() + days * 86_400_000);
+      const occasion = { ...priceChanged(160), at: new Date(EARLIER.getTime() + 1000) };
+      expect(isNews(notified, { ...at(price), now }, occasion)).toBe(isDue);
+    },
+  );
 
   it('ignores price changes for nights alerts, and freed nights for price alerts', () => {
     expect(isNews({ ...nightsAlert, toldAt: EARLIER }, at(130), priceChanged(160))).toBe(false);

@@ -1,9 +1,13 @@
 import type { CivilDate } from './civil-date.js';
 import type { Cents } from './money.js';
+import { isClearlyLower } from './price-drops.js';
 
 /** Most waiting alerts per person, and most homes in a saved list. */
 export const MAX_ALERTS = 20;
 export const MAX_SAVED_HOMES = 200;
+/** A price alert can tell again of the price that it told after so many days: a third of the days in which a stay can be booked. */
+const TOLD_DAYS = 7;
+const MS_PER_DAY = 86_400_000;
 
 /** `nights`: notify when these nights are free. `price`: notify when the price drops below a limit. */
 export const ALERT_KINDS = ['nights', 'price'] as const;
@@ -33,11 +37,12 @@ export type AlertOccasion =
   | { kind: 'listed' }
   | { kind: 'rules' };
 
-/** An alert with its nights and the instant of its last notification. */
+/** An alert with its nights, the instant of its last notification, and the price that this one named. */
 export interface NotifiedAlert extends AlertTerms {
   checkIn: CivilDate | null;
   checkOut: CivilDate | null;
   toldAt: Date | null;
+  toldPrice: Cents | null;
 }
 
 /** True while the condition is met: the nights can be booked, and the price is below the limit. */
@@ -48,16 +53,28 @@ export function isReached({ kind, nights, below }: AlertTerms, { price, free }: 
 
 /**
  * True when a notification is due: the condition is met, and either was never notified or became true again at `at`, after
- * the last notification. Earlier changes were covered by that one, so two changes close together notify once.
+ * the last notification. Earlier changes were covered by that one, so two changes close together notify once. A price that goes up and comes
+ * back is no news for a week, unless it comes back clearly lower than it was told: nobody can be reached again by moving it up and down.
+ * @spec F13; decision 11
  */
 export function isNews(
   alert: NotifiedAlert,
-  moment: AlertMoment,
+  moment: AlertMoment & { now: Date },
   occasion: AlertOccasion & { at: Date },
 ): boolean {
   if (!isReached(alert, moment)) return false;
   if (alert.toldAt === null) return true;
-  return alert.toldAt < occasion.at && becameTrue(alert, occasion);
+  return alert.toldAt < occasion.at && becameTrue(alert, occasion) && !wasTold(alert, moment);
+}
+
+/** True when the last notification told of this price, or of one that is hardly higher. */
+function wasTold(
+  { kind, toldAt, toldPrice }: NotifiedAlert,
+  { price, now }: AlertMoment & { now: Date },
+): boolean {
+  if (kind !== 'price' || toldAt === null || toldPrice === null) return false;
+  if (now.getTime() - toldAt.getTime() >= TOLD_DAYS * MS_PER_DAY) return false;
+  return !isClearlyLower(price, toldPrice);
 }
 
 /** True when the occasion turned the condition from false to true. */

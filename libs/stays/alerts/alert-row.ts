@@ -14,6 +14,7 @@ export interface AlertTerms {
   check_out: string | null;
   below_cents: number | null;
   told_at: Date | null;
+  told_cents: number | null;
 }
 
 /** The nights of an alert; null when it names none. */
@@ -34,5 +35,6 @@ export function alertOf(row: AlertTerms): NotifiedAlert {
     checkIn,
     checkOut,
     toldAt: row.told_at,
+    toldPrice: row.told_cents === null ? null : cents(row.told_cents),
   };
 }

@@ -168,27 +168,26 @@ export class MatchAlerts {
     const concerned = change.previousRules
       ? waiting.filter((row) => !bookable(row, change.previousRules))
       : waiting;
-    const priceOf = await alertPrices(tx, [home], now);
+    const pricesOf = await alertPrices(tx, [home], now);
+    const priceOf = (row: WaitingAlert): Cents => pricesOf(home, nightsOf(row));
     const occasionFor = (row: WaitingAlert): AlertOccasion & { at: Date } => {
       const { kind, at } = occasion;
-      const nights = nightsOf(row);
-      if (kind === 'price') return { kind, at, previousPrice: priceOf(home, nights, occasion.previousBase) };
+      if (kind === 'price')
+        return { kind, at, previousPrice: pricesOf(home, nightsOf(row), occasion.previousBase) };
       // What was never seen has not changed.
-      if (kind === 'repriced')
-        return { kind: 'price', at, previousPrice: row.seen_cents ?? priceOf(home, nights) };
+      if (kind === 'repriced') return { kind: 'price', at, previousPrice: row.seen_cents ?? priceOf(row) };
       return occasion;
     };
     const matched = concerned.filter((row) =>
-      isNews(alertOf(row), { price: priceOf(home, nightsOf(row)), free: bookable(row) }, occasionFor(row)),
+      isNews(alertOf(row), { price: priceOf(row), free: bookable(row), now }, occasionFor(row)),
     );
-    if (occasion.kind === 'repriced')
-      for (const row of waiting) await noteSeen(tx, row, priceOf(home, nightsOf(row)));
+    if (occasion.kind === 'repriced') for (const row of waiting) await noteSeen(tx, row, priceOf(row));
     if (matched.length === 0) return;
-    await markMatched(tx, matched, now);
+    for (const [price, rows] of Map.groupBy(matched, priceOf)) await markMatched(tx, rows, { price, now });
     const notified = matched.filter((row) => row.user_id !== except);
     if (notified.length === 0) return;
     await insertDeliveries(tx, eventId, notified, now);
-    const alerts = notified.map((row, index) => factsOf(row, priceOf(home, nightsOf(row)), index + 1));
+    const alerts = notified.map((row, index) => factsOf(row, priceOf(row), index + 1));
     await announce(tx, 'alert.matched', { propertyId, propertyTitle: home.title, alerts }, now);
   }
 }
@@ -217,10 +216,10 @@ async function noteSeen(tx: Tx, { id, kind, seen_cents: seen }: WaitingAlert, pr
   await db(tx).updateTable('alerts').set({ seen_cents: price }).where('id', '=', id).execute();
 }
 
-const markMatched = (tx: Tx, matched: readonly WaitingAlert[], now: Date) =>
+const markMatched = (tx: Tx, matched: readonly WaitingAlert[], { price, now }: { price: Cents; now: Date }) =>
   db(tx)
     .updateTable('alerts')
-    .set({ told_at: now })
+    .set({ told_at: now, told_cents: price })
     .where(
       'id',
       'in',

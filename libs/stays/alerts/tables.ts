@@ -19,6 +19,8 @@ const AlertSchema = defineEntity({
     askedAt: p.datetime(),
     toldAt: p.datetime().nullable(),
     endedAt: p.datetime().nullable(),
+    /** The price that its last notification named. */
+    toldCents: p.integer().$type<Cents>().nullable(),
     /** The price that it compared when it was last looked at. */
     seenCents: p.integer().$type<Cents>().nullable(),
   },

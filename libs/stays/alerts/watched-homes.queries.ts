@@ -92,6 +92,7 @@ export const waitingAlerts = (tx: Tx, propertyId: string, now: Date) =>
       'w.check_out',
       'w.below_cents',
       'w.told_at',
+      'w.told_cents',
       'w.seen_cents',
     ])
     .where('u.suspended_at', 'is', null)

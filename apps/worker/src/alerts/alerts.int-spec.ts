@@ -554,8 +554,23 @@ describe('A price drop (F13)', () => {
     await notifyMatches();
     expect(await notifiedUsers()).toEqual([first.id]);
     await handlers().handle('follow-price', await priceChanged(120));
-    await handlers().handle('follow-price', await priceChanged(90));
+    await handlers().handle('follow-price', await priceChanged(80));
     await notifyMatches();
+    expect(await notifiedUsers()).toEqual([first.id, first.id]);
+  });
+
+  it('notifies once while an owner moves it up and down, and again a week later', async () => {
+    const first = await aUserWithAlert({ kind: 'price', below: 95, days: false });
+    const upAndDown = async () => {
+      for (const price of [120, 90]) await handlers().handle('follow-price', await priceChanged(price));
+      await notifyMatches();
+    };
+    await handlers().handle('follow-price', await priceChanged(90));
+    await upAndDown();
+    await upAndDown();
+    expect(await notifiedUsers()).toEqual([first.id]);
+    clock.advance({ days: 7 });
+    await upAndDown();
     expect(await notifiedUsers()).toEqual([first.id, first.id]);
   });
 
