@@ -294,6 +294,7 @@ describe('Statements (A13)', () => {
       'content-disposition': 'attachment; filename="latchkey-statement-2026-05.csv"',
       'cache-control': 'private, no-store',
     });
+    expect(csv.body).toMatch(/^\ufeffdate,/); // spreadsheets take it for a mark of UTF-8
     const lines = csv.body.trim().split('\r\n');
     expect(lines).toHaveLength(5);
     expect(lines[0]).toBe(

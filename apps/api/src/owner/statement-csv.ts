@@ -1,7 +1,7 @@
 import { pipeline, type Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
 import type { StatementRow } from '#libs/money/documents';
 import { toDollars, type Cents } from '#libs/core/rules';
+import { csvFile } from '../http/csv.js';
 
 const COLUMNS = [
   'date',
@@ -21,14 +21,12 @@ const COLUMNS = [
 
 /**
  * A statement as CSV, streamed row by row, so that memory use does not grow with its length. Dollars with two decimals; each
- * balance is the previous one plus the row's amount. Text that a spreadsheet would run as a formula is escaped.
+ * balance is the previous one plus the row's amount.
  */
 export function statementCsv(rows: AsyncIterable<StatementRow>): Readable {
-  const csv = stringify({
-    header: true,
+  const csv = csvFile({
     columns: COLUMNS,
     record_delimiter: 'windows',
-    escape_formulas: true,
     cast: { number: (dollars) => dollars.toFixed(2) },
   });
   // An error aborts the stream, so that an incomplete file is not mistaken for a complete one.

@@ -1,11 +1,11 @@
 import { Controller, Query, Res, type Type } from '@nestjs/common';
-import { stringify } from 'csv-stringify';
 import type { FastifyReply } from 'fastify';
 import { pipeline, Readable } from 'node:stream';
 import { listCalls } from '#libs/core/contracts/calls';
 import { exportPermission } from '#libs/core/rules';
 import type { Actor } from '#libs/operations/audit';
 import { ApiTags } from '../../http/api-docs.js';
+import { csvFile } from '../../http/csv.js';
 import { Paging, type SetPaging } from '../../http/paging.js';
 import { CallingOperator, Operators } from '../../http/policy.js';
 import { Serves } from '../../http/serves.js';
@@ -55,12 +55,7 @@ export function listController(definition: ListDefinition): Type {
         }),
       );
       const columns = Object.keys(definition.columns);
-      const file = stringify({
-        header: true,
-        columns,
-        escape_formulas: true,
-        cast: { object: (value) => JSON.stringify(value) },
-      });
+      const file = csvFile({ columns, cast: { object: (value) => JSON.stringify(value) } });
       // Unlike `pipe`, tells the file of an error of its rows: otherwise nobody would handle it, which ends the process.
       pipeline(Readable.from(this.lists.all(definition, query)), file, () => undefined);
       void reply

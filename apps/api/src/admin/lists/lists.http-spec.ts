@@ -46,6 +46,7 @@ describe('Operators’ lists', () => {
     const file = await operator.get<string>(`/admin/${name}/export.csv?reason=Yearly+report`);
     expect(file.status).toBe(200);
     expect(String(file.headers['content-type'])).toContain('text/csv');
+    expect(file.body).toMatch(/^\ufeff[a-z_]+,/); // spreadsheets take it for a mark of UTF-8
   });
 
   it('break off an export whose rows cannot be read, and go on answering', async () => {
