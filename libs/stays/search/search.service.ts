@@ -105,11 +105,11 @@ export class SearchService {
     wanted: Fallen,
   ): Promise<Pick<FoundHomes, 'homes' | 'totals'>> {
     const { stay } = filters;
-    return this.readCurrent(filters, (list) =>
+    return this.read(filters, (list) =>
       this.reads.read(async (em) => {
         const { answer: found, seen } = await fallenHomes(em, { ...list, stay }, wanted);
         const homes = await this.cards.of(em, found);
-        return { answer: { homes, totals: this.totalsOf(homes, found) }, seen };
+        return { answer: { homes, totals: this.totalsOf(homes, found), total: homes.length }, seen };
       }),
     );
   }
@@ -184,6 +184,7 @@ export class SearchService {
     return todays.map((today) => checkDates({ checkIn, checkOut }, { today, maxNights: MAX_NIGHTS }));
   }
 
+  /** What is found in the town of a search, or in the one that its name stands for when nothing is. */
   private async read<T extends { total: number }>(
     filters: SearchFilters,
     read: (list: HomeList) => Promise<Read<T>>,

@@ -93,6 +93,14 @@ describe('GET /properties?deals= (decision 41)', () => {
     }
   });
 
+  it('finds those of the town that a misspelled name stands for, as the ordinary search does', async () => {
+    await aLadderHome('Steep', STEEP, { city: 'Bend' });
+    await aLadderHome('Gentle', GENTLE, { city: 'Astoria' });
+    expect(await titles('deals=tomorrow&city=Bedn')).toEqual(['Steep']);
+    expect(await titles('deals=tomorrow&city=Asotria')).toEqual(['Gentle']);
+    expect(await titles('deals=tomorrow&city=Zzyzx')).toEqual([]);
+  });
+
   it('leaves out what cannot be booked, at once, and what another filter excludes', async () => {
     const home = await aLadderHome('Steep', STEEP, { maxGuests: 2 });
     expect(await titles('deals=tomorrow&guests=2')).toEqual(['Steep']);
