@@ -156,6 +156,7 @@ describe('PUT /properties/{id}/prices (G4)', () => {
     ${{ lowest_price: 80.5 }}                                                                                                  | ${'lowest_price'}              | ${'Please enter whole dollars between $1 and $20,000'}
     ${{ lowest_price: 101 }}                                                                                                   | ${'lowest_price'}              | ${'The lowest price cannot be above the base price'}
     ${{ price_per_night: 99.999 }}                                                                                             | ${'price_per_night'}           | ${'Please enter dollars and cents, such as 89.50'}
+    ${{ price_per_night: 0, lowest_price: 80 }}                                                                                | ${'price_per_night'}           | ${'Please enter a nightly price between $1 and $20,000'}
     ${{ gap_percent: 91 }}                                                                                                     | ${'gap_percent'}               | ${'Please enter between 0 and 90 percent'}
     ${{ seasons: [{ from: '2026-13-01', to: '2026-06-09', price: 90 }] }}                                                      | ${'seasons.0.from'}            | ${'Please give a day such as 2026-07-01'}
     ${{ seasons: [{ from: '2029-06-01', to: '2029-06-09', price: 90 }] }}                                                      | ${'seasons.0.to'}              | ${'Nights can be priced up to two years ahead'}

@@ -62,7 +62,8 @@ const settings = {
 export const PriceSettingsRequest = z
   .object(settings)
   .superRefine(({ lowest_price: lowest, price_per_night: base }, context) => {
-    const message = lowestPriceProblem(lowest, base);
+    // Beside a base price that is none, only that one is to be corrected.
+    const message = price().safeParse(base).success ? lowestPriceProblem(lowest, base) : null;
     if (message !== null) context.addIssue({ code: 'custom', message, path: ['lowest_price'] });
   });
 export type PriceSettingsRequest = z.input<typeof PriceSettingsRequest>;

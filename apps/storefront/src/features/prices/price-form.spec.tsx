@@ -59,6 +59,7 @@ describe('Prices as typed', () => {
     part                                                                                     | problems
     ${{ price_per_night: '' }}                                                               | ${{ price_per_night: 'Please enter a price in dollars, such as 180' }}
     ${{ price_per_night: '0', lowest_price: '' }}                                            | ${{ price_per_night: MONEY }}
+    ${{ price_per_night: '0', lowest_price: '90' }}                                          | ${{ price_per_night: MONEY }}
     ${{ weekend_price: '-5' }}                                                               | ${{ weekend_price: MONEY }}
     ${{ weekend_price: '20000.01' }}                                                         | ${{ weekend_price: MONEY }}
     ${{ weekend_price: '99.999' }}                                                           | ${{ weekend_price: 'Please enter dollars and cents, such as 89.50' }}

@@ -146,7 +146,11 @@ function lowestProblem(form: PriceForm): string | null {
   if (lowest === null) return null;
   const isAllowed =
     Number.isInteger(lowest) && lowest >= MIN_NIGHTLY_DOLLARS && lowest <= MAX_NIGHTLY_DOLLARS;
-  return isAllowed ? lowestPriceProblem(lowest, countOf(form.price_per_night)) : LOWEST_PRICE_PROBLEM;
+  if (!isAllowed) return LOWEST_PRICE_PROBLEM;
+  // Beside a base price that is none, only that one is to be corrected.
+  return priceProblem(form.price_per_night) === null
+    ? lowestPriceProblem(lowest, countOf(form.price_per_night))
+    : null;
 }
 
 const gapProblem = (percent: number): string | null =>
