@@ -20,21 +20,45 @@ const CONTACT_PLACEHOLDERS: Readonly<Record<ContactKind, string>> = {
   handle: '[user name hidden]',
 };
 
-const DOT = String.raw`\s?(?:\.|\(dot\)|\[dot\]|\{dot\}|\bdot\b)\s?`;
-const AT = String.raw`\s?(?:@|\(at\)|\[at\]|\{at\}|\bat\b)\s?`;
 /** Endings that are no English words, so that a missing space after a period is not taken for an address. */
 const TLD =
   '(?:com|net|org|info|biz|io|co|app|dev|eu|uk|de|fr|es|nl|ch|ca|au|edu|gov|online|site|shop|page|link|xyz)';
 const PROVIDER = '(?:gmail|googlemail|yahoo|hotmail|icloud|protonmail|gmx)';
+/** Endings that are no word of any language, so that they may stand behind a comma or the end of a sentence. */
+const SURE_TLD = String.raw`(?:c\s?o\s?m|org|edu|gov)`;
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,60}[a-z0-9])?';
+/** z o e */
+const SPACED = String.raw`(?:[a-z0-9]\s){2,40}[a-z0-9]`;
+const NAME = String.raw`(?:(?<![a-z0-9])${SPACED}|[a-z0-9._%+-]{1,64})`;
+const HOST = String.raw`(?:${SPACED}(?![a-z0-9])|${LABEL})`;
+
+/** What says that an address follows: @, (at), [a], *at*, arroba. */
+const SIGN = String.raw`\s{0,2}(?:@|[(\[{]\s?(?:@|at|a)\s?[)\]}]|[*_-]at[*_-]|\barroba\b)\s{0,2}`;
+/** The word "at", which mostly says no such thing. */
+const AT = String.raw`\s{1,2}at\s{1,2}`;
+const DOT_WORD = String.raw`\s{0,2}(?:[(\[{]\s?(?:\.|dot)\s?[)\]}]|[*_-]dot[*_-]|\bdot\b)\s{0,2}`;
+/** Not the period of a sentence, which has a space behind it alone. */
+const DOT = String.raw`(?:${DOT_WORD}|\s{1,2}\.\s{0,2}|\.)`;
+/** " dot com", " . com", ". com", "punto com" */
+const ENDING = String.raw`(?:(?:${DOT_WORD}|\.)${TLD}|(?:\s{0,2}\.\s{0,2}|\s(?:punto|punkt|ponto|point)\s)${SURE_TLD})\b`;
+/** Behind an @ also " . de", ",com", ", com" and " com". */
+const ENDING_OF_SIGN = String.raw`(?:${ENDING}|(?:\s{1,2}\.\s{0,2}|,)${TLD}\b|(?:\s?,)?\s{0,2}${SURE_TLD}\b)`;
+/** Words before "at" that are nobody's name. */
+const NO_NAMES =
+  '(?:look|looking|looked|am|is|are|was|be|me|us|it|account|mail|email|work|works|working|not|and)';
 
 const EMAILS: readonly RegExp[] = [
+  // z o e @ example . com
+  new RegExp(String.raw`(?<![a-z0-9])${SPACED}${SIGN}${HOST}(?:${DOT}${HOST}){0,2}${ENDING_OF_SIGN}`, 'g'),
   // robin@example.anything
   new RegExp(String.raw`[a-z0-9._%+-]{1,64}@${LABEL}(?:\.${LABEL}){0,3}\.[a-z]{2,24}`, 'g'),
-  // robin (at) example dot com
-  new RegExp(String.raw`[a-z0-9._%+-]{1,64}${AT}${LABEL}(?:${DOT}${LABEL}){0,2}${DOT}${TLD}\b`, 'g'),
-  // robin at gmail
-  new RegExp(String.raw`[a-z0-9._%+-]{1,64}${AT}${PROVIDER}\b`, 'g'),
+  // robin (at) example dot com, robin@example,com
+  new RegExp(String.raw`[a-z0-9._%+-]{1,64}${SIGN}${HOST}(?:${DOT}${HOST}){0,2}${ENDING_OF_SIGN}`, 'g'),
+  // robin at example dot com
+  new RegExp(String.raw`${NAME}${AT}${HOST}(?:${DOT}${HOST}){0,2}${ENDING}`, 'g'),
+  // robin @ gmail, robin at gmail
+  new RegExp(String.raw`[a-z0-9._%+-]{1,64}${SIGN}${PROVIDER}\b`, 'g'),
+  new RegExp(String.raw`\b(?!${NO_NAMES}\s)${NAME}${AT}${PROVIDER}\b`, 'g'),
 ];
 
 const REST = String.raw`[^\s<>"')\]]*`;
