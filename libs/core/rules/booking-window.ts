@@ -63,6 +63,17 @@ export function nextWeekend(today: CivilDate): { from: CivilDate; to: CivilDate 
   return { from: friday, to: addDays(friday, 2) };
 }
 
+/** From Friday on, the first whole weekend that can be booked is so many days away, or more. */
+const NEXT_WEEKEND_DAYS = 6;
+
+/** The whole weekends that "this weekend" and "next weekend" mean on a day; from Friday on, nothing whole is left of this one. @spec B3 */
+export function namedWeekends(today: CivilDate) {
+  const coming = nextWeekend(today);
+  return coming.from < addDays(today, NEXT_WEEKEND_DAYS)
+    ? { this: coming, next: nextWeekend(coming.from) }
+    : { this: null, next: coming };
+}
+
 /**
  * Checks the dates alone: valid, then not past, then inside the window and at least one night.
  * @spec §5 Booking, B3, B5, B6, B9, C15, F14

@@ -1,4 +1,4 @@
-import { addDays, bookableDays, nextWeekend, type CivilDate } from '#libs/core/rules';
+import { addDays, bookableDays, namedWeekends, type CivilDate } from '#libs/core/rules';
 
 /** A stay to choose with one click. */
 export interface Preset {
@@ -7,29 +7,19 @@ export interface Preset {
   to: CivilDate;
 }
 
-/** From Friday on, the first whole weekend that can be booked is so many days away, or more. */
-const NEXT_WEEKEND_DAYS = 6;
-
 /**
  * "Tomorrow", "This weekend" and "Next weekend", which can all be booked. From Friday on nothing is left of this weekend but tomorrow.
  * @spec B3
  */
 export function presetsFrom(today: CivilDate): Preset[] {
   const { from: tomorrow } = bookableDays(today);
-  const { from: friday } = nextWeekend(today);
-  const isNext = friday >= addDays(today, NEXT_WEEKEND_DAYS);
+  const { this: coming, next } = namedWeekends(today);
   return [
-    preset('Tomorrow', tomorrow, 1),
-    ...(isNext ? [] : [preset('This weekend', friday, 2)]),
-    preset('Next weekend', isNext ? friday : addDays(friday, 7), 2),
+    { label: 'Tomorrow', from: tomorrow, to: addDays(tomorrow, 1) },
+    ...(coming ? [{ label: 'This weekend', ...coming }] : []),
+    { label: 'Next weekend', ...next },
   ];
 }
-
-const preset = (label: string, from: CivilDate, nights: number): Preset => ({
-  label,
-  from,
-  to: addDays(from, nights),
-});
 
 /** The viewer's own calendar day; a home's may differ by one. @spec B4 */
 export function viewerToday(now: Date): CivilDate {

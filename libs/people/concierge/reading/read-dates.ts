@@ -1,5 +1,5 @@
 import { casual, type ParsedResult, type Parser } from 'chrono-node/en';
-import { addDays, parseCivilDate, type CivilDate } from '#libs/core/rules';
+import { addDays, bookableDays, namedWeekends, parseCivilDate, type CivilDate } from '#libs/core/rules';
 import { numberOf, NUMBER } from './numbers.js';
 
 /** The dates stated in a text; missing parts are null. */
@@ -88,18 +88,25 @@ function mostLikely(found: readonly ParsedResult[]): readonly ParsedResult[] {
   return found.slice(Math.max(range >= 0 ? range : other, 0));
 }
 
-/** Friday to Sunday: the coming weekend, the next one, or that of a date which follows. */
+/** This weekend as far as it can be booked, the next one, or Friday to Sunday around a date which follows. */
 function weekend(
   first: ParsedResult,
   second: ParsedResult | undefined,
   { text, today }: { text: string; today: CivilDate },
 ): StatedDays {
-  const named = /\bweekend of\b/.test(text) && second ? dayOf(second.start, today) : null;
-  const day = named ?? dayOf(first.start, today);
-  if (!day) return { checkIn: null, checkOut: null };
-  const friday = comingWeekday(FRIDAY, addDays(day, -2));
-  const checkIn = friday > today ? friday : addDays(friday, 7);
-  return { checkIn, checkOut: addDays(checkIn, 2) };
+  const day = /\bweekend of\b/.test(text) && second ? dayOf(second.start, today) : null;
+  const weekends = namedWeekends(today);
+  const friday = day && comingWeekday(FRIDAY, addDays(day, -2));
+  if (friday && friday > today) return { checkIn: friday, checkOut: addDays(friday, 2) };
+  const rest = weekends.this ?? restOfWeekend(today);
+  const named = rest && !/\bnext\b/.test(first.text) ? rest : weekends.next;
+  return { checkIn: named.from, checkOut: named.to };
+}
+
+/** On Friday the Saturday night, the only one of this weekend that can still be booked. @spec B3 */
+function restOfWeekend(today: CivilDate): { from: CivilDate; to: CivilDate } | null {
+  const { from: tomorrow } = bookableDays(today);
+  return weekdayOf(today) === FRIDAY ? { from: tomorrow, to: addDays(tomorrow, 1) } : null;
 }
 
 /** A weekday alone is later than `after`: nobody can arrive today, or leave on the day of arrival. */

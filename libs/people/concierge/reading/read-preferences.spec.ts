@@ -49,6 +49,26 @@ describe('Dates in messages', () => {
   ])('%s is not a date', (text) => expect(dates(text)).toEqual([null, null]));
 });
 
+describe('Weekends in messages, as in the quick dates of the search (B3)', () => {
+  it.each`
+    day             | weekday       | text                                | checkIn         | checkOut
+    ${'2026-05-14'} | ${'Thursday'} | ${'this weekend'}                   | ${'2026-05-15'} | ${'2026-05-17'}
+    ${'2026-05-15'} | ${'Friday'}   | ${'this weekend'}                   | ${'2026-05-16'} | ${'2026-05-17'}
+    ${'2026-05-15'} | ${'Friday'}   | ${'anything free over the weekend'} | ${'2026-05-16'} | ${'2026-05-17'}
+    ${'2026-05-15'} | ${'Friday'}   | ${'next weekend'}                   | ${'2026-05-22'} | ${'2026-05-24'}
+    ${'2026-05-15'} | ${'Friday'}   | ${'the weekend of the 16th'}        | ${'2026-05-16'} | ${'2026-05-17'}
+    ${'2026-05-16'} | ${'Saturday'} | ${'this weekend'}                   | ${'2026-05-22'} | ${'2026-05-24'}
+    ${'2026-05-17'} | ${'Sunday'}   | ${'this weekend'}                   | ${'2026-05-22'} | ${'2026-05-24'}
+    ${'2026-05-17'} | ${'Sunday'}   | ${'next weekend'}                   | ${'2026-05-29'} | ${'2026-05-31'}
+  `(
+    '$weekday, "$text": $checkIn to $checkOut',
+    ({ day, text, checkIn, checkOut }: Record<string, string>) => {
+      const read = readDates(plain(text ?? ''), civilDate(day ?? ''));
+      expect([read.checkIn, read.checkOut]).toEqual([checkIn, checkOut]);
+    },
+  );
+});
+
 describe('Preferences in messages', () => {
   const read = (text: string) => readPreferences(plain(text), { places, today });
   it.each([
@@ -56,6 +76,13 @@ describe('Preferences in messages', () => {
       'a cabin in Bend for 4 people under $300',
       { places: ['Bend'], kinds: ['Cabin'], guests: 4, budget: 300 },
     ],
+    ['homes in Cannon Beach', { places: ['Cannon Beach'] }],
+    ['canon beach with a hot tub', { places: ['Cannon Beach'], amenities: ['hot_tub'] }],
+    ['in cannon beach, by the sea', { places: ['Cannon Beach'], amenities: ['beach'] }],
+    ['a beach house in cannon beach', { places: ['Cannon Beach'], kinds: ['Beach house'] }],
+    ['a cabin in bend with a beach', { places: ['Bend'], kinds: ['Cabin'], amenities: ['beach'] }],
+    ['homes in long beach', { unknownPlace: 'long beach' }],
+    ['something near a beach', { amenities: ['beach'] }],
     ['cannon beech, 2 adults and 1 kids', { places: ['Cannon Beach'], guests: 3 }],
     ['family of five in oregon', { places: ['OR'], guests: 5 }],
     ['max 120 a night with a hot tub', { budget: 120, perNight: true, amenities: ['hot_tub'] }],

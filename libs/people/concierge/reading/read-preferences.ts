@@ -62,15 +62,16 @@ function readPart(
   { places, today }: { places: readonly Place[]; today: CivilDate },
 ): StatedPreferences {
   const { checkIn, checkOut, nights } = readDates(text, today);
+  const { said, rest } = placeIn(text, places);
   return {
     ...(checkIn && { checkIn }),
     ...(checkOut && { checkOut }),
     ...(nights && { nights }),
-    ...placeIn(text, places),
+    ...said,
     ...optional('guests', guestsIn(text)),
     ...budgetIn(text),
-    ...optional('amenities', amenitiesIn(text)),
-    ...optional('kinds', notEmpty(kindsSaid(text))),
+    ...optional('amenities', notEmpty(amenitiesSaid(rest))),
+    ...optional('kinds', notEmpty(kindsSaid(rest))),
     ...optional('bedrooms', bedroomsIn(text)),
     ...(/\b(?:cheapest|lowest|by (?:price|total)|cheap)\b/.test(text) && { cheapest: true }),
     ...optional('ordinal', ordinalIn(text)),
@@ -86,40 +87,57 @@ const optional = <K extends keyof StatedPreferences>(
   value: StatedPreferences[K] | null,
 ): Pick<StatedPreferences, K> | object => (value === null || value === undefined ? {} : { [key]: value });
 
-function placeIn(text: string, places: readonly Place[]): Pick<StatedPreferences, 'places' | 'unknownPlace'> {
+/** The place that a text names, and the text without it: nobody who asks for homes in Cannon Beach has asked for a beach. */
+interface PlaceIn {
+  said: Pick<StatedPreferences, 'places' | 'unknownPlace'>;
+  rest: string;
+}
+
+function placeIn(text: string, places: readonly Place[]): PlaceIn {
   const words = new Set(places.flatMap(({ city }) => plain(city).split(' ')));
   const withTowns = corrected(text, words);
-  const towns = places.filter(({ city }) =>
-    new RegExp(`\\b${plain(city).replace(/[.]/g, '\\.')}\\b`).test(withTowns),
-  );
+  const towns = places.filter(({ city }) => asWords(plain(city)).test(withTowns));
   const outermost = towns.filter(
     ({ city }) => !towns.some((other) => other.city !== city && plain(other.city).includes(plain(city))),
   );
-  if (outermost.length > 0) return { places: [...new Set(outermost.map(({ city }) => city))] };
+  if (outermost.length > 0) {
+    const named = [...new Set(outermost.map(({ city }) => city))];
+    return { said: { places: named }, rest: without(withTowns, named.map(plain)) };
+  }
   const states = STATE_NAMES.filter((name) =>
     new RegExp(`\\b${name}\\b`).test(corrected(text, new Set([name]))),
   );
   // Virginia is part of West Virginia.
   const whole = states.filter((name) => !states.some((other) => other !== name && other.includes(name)));
-  if (whole.length > 0) return { places: whole.map((name) => stateCode(name) ?? name) };
+  if (whole.length > 0) return { said: { places: whole.map((name) => stateCode(name) ?? name) }, rest: text };
   const codes = [...text.matchAll(STATE_CODE)].map(([, code = '']) => code.toUpperCase());
-  if (codes.length > 0) return { places: codes };
-  return unknownPlaceIn(text);
+  if (codes.length > 0) return { said: { places: codes }, rest: text };
+  const unknown = unknownPlaceIn(text);
+  return unknown === null
+    ? { said: {}, rest: text }
+    : { said: { unknownPlace: unknown }, rest: without(text, [unknown]) };
 }
+
+const asWords = (name: string, flags = ''): RegExp =>
+  new RegExp(`\\b${name.replace(/[.]/g, '\\.')}\\b`, flags);
+
+const without = (text: string, names: readonly string[]): string =>
+  names.reduce((rest, name) => rest.replace(asWords(name, 'g'), ' '), text);
 
 /** Abbreviations of states after "in" or "the"; those that are English words are left out. */
 const STATE_CODE =
   /\b(?:in|near|from|the|my) (ak|ar|az|ca|ct|dc|fl|ga|ia|il|ky|mn|nc|nd|nh|nj|nm|nv|ny|ri|sc|sd|tn|tx|ut|va|vt|wa|wi|wv|wy)\b/g;
 
 /** "in paris": a name after a preposition that is not one of our towns. */
-function unknownPlaceIn(text: string): Pick<StatedPreferences, 'unknownPlace'> {
+function unknownPlaceIn(text: string): string | null {
   for (const match of text.matchAll(/\b(?:in|near|around|visit|visiting)\s+([a-z]+(?: [a-z]+)?)/g)) {
     const [first = '', second = ''] = (match[1] ?? '').split(' ');
     if (NOT_A_PLACE.test(first)) continue;
     const joined = ['new', 'san', 'los', 'las', 'salt', 'st', 'el', 'santa', 'fort', 'palm'].includes(first);
-    return { unknownPlace: joined && second ? `${first} ${second}` : first };
+    const isOne = joined ? second !== '' : ['beach', 'falls', 'springs'].includes(second);
+    return isOne ? `${first} ${second}` : first;
   }
-  return {};
+  return null;
 }
 
 function guestsIn(text: string): number | null {
@@ -160,8 +178,6 @@ function budgetIn(spelled: string): Pick<StatedPreferences, 'budget' | 'perNight
     inTotal: /\b(?:total|all in|altogether|in all|for (?:the )?(?:whole|entire) (?:stay|trip))\b/.test(text),
   };
 }
-
-const amenitiesIn = (text: string): string[] | null => notEmpty(amenitiesSaid(text));
 
 const notEmpty = (found: string[]): string[] | null => (found.length > 0 ? found : null);
 
