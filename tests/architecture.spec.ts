@@ -55,7 +55,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'people/loyalty',
   ],
   'libs/stays/deals': [...CORE, 'stays/calendar', 'stays/pricing', 'stays/properties', 'stays/search'],
-  'libs/stays/demand': [...CORE, 'stays/calendar', 'stays/hosts', 'stays/properties'],
+  'libs/stays/demand': [...CORE, 'stays/calendar', 'stays/deals', 'stays/hosts', 'stays/properties'],
   'libs/stays/weeks': [...CORE, 'stays/calendar', 'stays/demand', 'stays/hosts', 'people/messages'],
   'libs/stays/search': [...CORE, 'stays/calendar', 'stays/properties'],
   'libs/stays/bookings': [

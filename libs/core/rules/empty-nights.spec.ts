@@ -10,13 +10,22 @@ import {
 } from './empty-nights.js';
 import { cents, dollars } from './money.js';
 import { nightsForSale } from './nights-for-sale.js';
+import type { PastPrices } from './price-effect.js';
 import { EVERY_DAY, firstArrival, weekdayBits, type HomeLimits, type TakenNights } from './stay-rules.js';
 
 const today = civilDate('2026-05-13'); // a Wednesday
 const day = (offset: number): CivilDate => addDays(today, offset);
 const clock = { today, minute: 600 };
 const stay = (from: number, to: number): TakenNights => ({ from: day(from), to: day(to), isStay: true });
-const asks = (from: number, to: number, people = 1): AskedStay => ({ from: day(from), to: day(to), people });
+const asks = (from: number, to: number, people = 1): AskedStay => ({
+  ...{ day: day(-1), from: day(from), to: day(to), people },
+});
+/** What decided the prices is not known. */
+const UNKNOWN: PastPrices = {
+  versions: [],
+  isComplete: false,
+  clocks: { instantOf: (of) => new Date(of), localTimeIn: () => clock },
+};
 
 function aHome(rules: Partial<HomeLimits> = {}): HomeLimits {
   const home = {
@@ -35,6 +44,8 @@ const aNight = (facts: Partial<EmptyNight> = {}): EmptyNight => ({
     taken: [],
     listed: true,
     comparable: null,
+    similar: [],
+    past: UNKNOWN,
     asked: [],
     viewers: 1,
   },
@@ -68,9 +79,13 @@ describe('Why a night is empty (decision 33)', () => {
 
   it('suggests the median, and no price where reductions would go below it', () => {
     const comparable = { median: dollars(80), stays: 5, homes: 3 };
-    expect(whyEmpty(aNight({ comparable }))).toEqual([{ kind: 'price', percent: 25, price: dollars(80) }]);
+    expect(whyEmpty(aNight({ comparable }))).toEqual([
+      { kind: 'price', percent: 25, price: dollars(80), effect: null },
+    ]);
     const price = { cents: dollars(90), reductions: [{ kind: 'gap', percent: 10 } as const] };
-    expect(whyEmpty(aNight({ comparable, price }))).toEqual([{ kind: 'price', percent: 12, price: null }]);
+    expect(whyEmpty(aNight({ comparable, price }))).toEqual([
+      { kind: 'price', percent: 12, price: null, effect: null },
+    ]);
   });
 
   it('counts who asked for what the change allows, and the past nights in gaps that it opens', () => {

@@ -4,6 +4,7 @@ import { LAST_BOOKABLE_DAY } from './constants.js';
 import type { Cents } from './money.js';
 import { agreedLines, isWeekend, type PriceLine } from './night-prices.js';
 import { nightsForSale, saleOfNights } from './nights-for-sale.js';
+import { priceEffect, type PastPrices, type PriceEffect } from './price-effect.js';
 import {
   areFree,
   firstArrival,
@@ -45,8 +46,9 @@ export interface ComparablePrice {
   homes: number;
 }
 
-/** Guests who asked what a stay costs. */
+/** Guests who asked what a stay costs, on one day of the home. */
 export interface AskedStay extends Nights {
+  day: CivilDate;
   people: number;
 }
 
@@ -61,6 +63,9 @@ export interface EmptyNight {
   /** What the night is offered for now; null for a night that is over. */
   price: Pick<PriceLine, 'cents' | 'reductions'> | null;
   comparable: ComparablePrice | null;
+  /** The stays that it is made of, and others around. */
+  similar: readonly ComparableStay[];
+  past: PastPrices;
   /** Of the last {@link DEMAND_DAYS} days. */
   asked: readonly AskedStay[];
   viewers: number;
@@ -86,8 +91,8 @@ export type EmptyReason =
   | { kind: 'notice' | 'arrival_days' | 'shortest_stay'; rules: OwnerRules | null; effect: Effect }
   /** People asked for shorter stays with this night than the home sells. */
   | { kind: 'asked_shorter'; people: number; rules: OwnerRules; effect: Effect }
-  /** It costs more than others paid; `price` is the one to set, null where reductions apply to it. */
-  | { kind: 'price'; percent: number; price: Cents | null }
+  /** It costs more than others paid; `price` is the one to set, with its effect where that is known, and null where reductions apply to it. */
+  | { kind: 'price'; percent: number; price: Cents | null; effect: PriceEffect | null }
   /** People asked for stays with this night that the home sells, and did not book. */
   | { kind: 'asked'; people: number }
   /** Nobody has looked at the home. */
@@ -162,12 +167,31 @@ function askedShorter(facts: EmptyNight): EmptyReason[] {
   return [{ kind: 'asked_shorter', people, rules, effect: effectOf(rules, facts) }];
 }
 
-function highPrice({ price, comparable }: EmptyNight): EmptyReason[] {
+function highPrice(facts: EmptyNight): EmptyReason[] {
+  const { price, comparable } = facts;
   if (!price || !comparable) return [];
   const percent = Math.floor(((price.cents - comparable.median) * 100) / comparable.median);
   if (percent < HIGH_PERCENT) return [];
   // A price of its own would be reduced once more, below what was suggested.
-  return [{ kind: 'price', percent, price: price.reductions.length === 0 ? comparable.median : null }];
+  if (price.reductions.length > 0) return [{ kind: 'price', percent, price: null, effect: null }];
+  return [
+    { kind: 'price', percent, price: comparable.median, effect: effectOfPrice(comparable.median, facts) },
+  ];
+}
+
+function effectOfPrice(price: Cents, facts: EmptyNight): PriceEffect | null {
+  const { night, home, taken, asked, similar, past } = facts;
+  return priceEffect({
+    ...{ night, price, past, similar },
+    asked: asked.filter(
+      (stay) =>
+        !isRefused(stay, facts) &&
+        areFree({ checkIn: stay.from, checkOut: stay.to }, taken, preparationNights(home)),
+    ),
+    unsold: pastFreeNights(facts).filter(
+      (date) => home.sellsGaps || gapLength(facts, date) >= home.minNights,
+    ),
+  });
 }
 
 function askedInVain(facts: EmptyNight): EmptyReason[] {
@@ -188,14 +212,15 @@ function effectOf(rules: OwnerRules | null | undefined, facts: EmptyNight): Effe
 
 /** Past nights that nobody took, in gaps that are too short for a minimum stay. */
 function shortGapNights(facts: EmptyNight, { minNights }: Pick<OwnerRules, 'minNights'>): number {
-  const { home, taken } = facts;
-  if (home.sellsGaps) return 0;
-  return Array.from({ length: DEMAND_DAYS }, (_, back) => addDays(home.today, -1 - back)).filter(
-    (night) =>
-      areFree({ checkIn: night, checkOut: addDays(night, 1) }, taken, preparationNights(home)) &&
-      gapLength(facts, night) < minNights,
-  ).length;
+  if (facts.home.sellsGaps) return 0;
+  return pastFreeNights(facts).filter((night) => gapLength(facts, night) < minNights).length;
 }
+
+/** The nights of the last {@link DEMAND_DAYS} days that nobody took, the latest first. */
+const pastFreeNights = ({ home, taken }: EmptyNight): CivilDate[] =>
+  Array.from({ length: DEMAND_DAYS }, (_, back) => addDays(home.today, -1 - back)).filter((night) =>
+    areFree({ checkIn: night, checkOut: addDays(night, 1) }, taken, preparationNights(home)),
+  );
 
 /** Free nights in a row around a free night; Infinity where a row does not end within what is known. */
 function gapLength({ home, taken }: EmptyNight, night: CivilDate): number {

@@ -49,6 +49,7 @@ export * from './personal-data.js';
 export * from './photos.js';
 export * from './plans.js';
 export * from './price-drops.js';
+export * from './price-effect.js';
 export * from './price-reasons.js';
 export * from './price-settings.js';
 export * from './price-words.js';

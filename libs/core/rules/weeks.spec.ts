@@ -46,8 +46,8 @@ describe("An owner's week (decision 36)", () => {
   });
 
   it('suggests only what the owner can change', () => {
-    const noPrice: EmptyReason = { kind: 'price', percent: 20, price: null };
-    const price: EmptyReason = { kind: 'price', percent: 20, price: cents(8_000) };
+    const noPrice: EmptyReason = { kind: 'price', percent: 20, price: null, effect: null };
+    const price: EmptyReason = { kind: 'price', percent: 20, price: cents(8_000), effect: null };
     const noRules: EmptyReason = { kind: 'notice', rules: null, effect: { people: 0, nights: 0 } };
     expect(changeableReason([{ kind: 'paused' }, noRules, noPrice, { kind: 'unseen' }])).toBeNull();
     expect(changeableReason([noRules, price, { kind: 'unseen' }])).toEqual(price);

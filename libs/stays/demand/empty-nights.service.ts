@@ -15,6 +15,7 @@ import {
   type EmptyReason,
 } from '#libs/core/rules';
 import { takenNightsOf } from '#libs/stays/calendar';
+import { pastPrices } from '#libs/stays/deals';
 import { HomePrices } from '#libs/stays/properties';
 import { comparableStays } from './demand.queries.js';
 import { db } from './tables.js';
@@ -44,7 +45,7 @@ export class EmptyNights {
     if (!isExplained(night, limits.today)) throw new DomainError('calendar.night_not_shown');
     const em = this.em.fork();
     const since = addDays(limits.today, -DEMAND_DAYS);
-    const [taken, stays, asked, viewers] = await Promise.all([
+    const [taken, similar, asked, viewers, past] = await Promise.all([
       // A month earlier than what is counted, so that the gap of the first night has its beginning.
       takenNightsOf(em, [homeId], {
         from: addDays(since, -DEMAND_DAYS),
@@ -53,6 +54,7 @@ export class EmptyNights {
       comparableStays(em, home, night),
       askedSince(em, homeId, since),
       viewersSince(em, homeId, since),
+      pastPrices(em, homeId, this.clock.now()),
     ]);
     const facts: EmptyNight = {
       night,
@@ -61,7 +63,9 @@ export class EmptyNights {
       taken,
       listed: home.status === 'listed',
       price: offer.nights.find(({ date }) => date === night) ?? null,
-      comparable: comparablePrice(stays, night),
+      comparable: comparablePrice(similar, night),
+      similar,
+      past,
       asked,
       viewers,
     };
@@ -72,12 +76,12 @@ export class EmptyNights {
 async function askedSince(em: EntityManager, homeId: string, since: CivilDate): Promise<AskedStay[]> {
   const rows = await db(em)
     .selectFrom('asked_stays as a')
-    .select((row) => ['a.check_in_date', 'a.check_out_date', sumOf(row.ref('a.people')).as('people')])
+    .select(['a.day', 'a.check_in_date', 'a.check_out_date', 'a.people'])
     .where('a.property_id', '=', homeId)
     .where('a.day', '>=', since)
-    .groupBy(['a.check_in_date', 'a.check_out_date'])
     .execute();
   return rows.map((row) => ({
+    day: civilDate(row.day),
     from: civilDate(row.check_in_date),
     to: civilDate(row.check_out_date),
     people: row.people,

@@ -82,7 +82,7 @@ describe('POST /properties/{id}/views (decision 33)', () => {
 describe('GET /properties/{id}/empty-night (decision 33)', () => {
   it('compares with what others paid around, suggests the median, and the price call takes it', async () => {
     const place = { latitude: 30.27, longitude: -97.74 };
-    const own = await anOwnHome(place);
+    const own = await anOwnHome({ ...place, createdAt: new Date(TEST_NOW.getTime() - 60 * 24 * 3_600_000) });
     const traveler = await aUser(test.em);
     for (const price of [6_000, 7_050, 8_000]) {
       const home = await aHome(test.em, { ...place, nightlyCents: cents(price) });
@@ -100,18 +100,22 @@ describe('GET /properties/{id}/empty-night (decision 33)', () => {
         status: facts === place ? 'pending' : 'completed',
       });
     }
-    await look(await aTraveler(), own.home);
+    await look(await aTraveler(), own.home, '2026-05-17', '2026-05-19');
     await flush();
     const found = await night(own);
     expect(found).toMatchObject({
       price: 100,
       comparable: { median: 70.5, stays: 6, homes: 3 },
-      reasons: [{ kind: 'price', percent: 41, price: 70.5 }],
+      reasons: [
+        // One person asked; on two weekends' eves and two days after, two guests paid $70.50 or $80 elsewhere.
+        { kind: 'price', percent: 41, price: 70.5, effect: { people: 1, nights: 4 } },
+        { kind: 'asked', people: 1 },
+      ],
     });
     await own.owner.put(`/properties/${own.home.id}/night-prices`, {
       nights: [{ date: found.date, price: 70.5 }],
     });
-    expect(await night(own)).toMatchObject({ price: 70.5, reasons: [] });
+    expect(await night(own)).toMatchObject({ price: 70.5, reasons: [{ kind: 'asked' }] });
   });
 
   it('compares by where the public sees homes, so that an owner who moves a pin learns nothing of where others are (G2)', async () => {

@@ -11,6 +11,14 @@ const EffectView = z.strictObject({
   nights: z.int(),
 });
 
+/** What a price would have meant in the last 30 days: counts of what happened. */
+const PriceEffectView = z.strictObject({
+  /** People who asked for a stay that is still free when each of its nights of this kind, weekend or not, cost more. */
+  people: z.int(),
+  /** Unsold nights of this kind that cost more, and for which a guest of a similar home paid the price or more, but less than they cost. */
+  nights: z.int(),
+});
+
 /** Why a night is empty, with what would change that. */
 const EmptyReasonView = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['paused', 'taken', 'tonight', 'unseen']) }),
@@ -32,6 +40,8 @@ const EmptyReasonView = z.discriminatedUnion('kind', [
     percent: z.int(),
     /** To send to `PUT /properties/{id}/night-prices`; null where reductions apply. */
     price: Dollars.nullable(),
+    /** Null without a price to send, and when it is not known what the nights cost. */
+    effect: PriceEffectView.nullable(),
   }),
   z.strictObject({ kind: z.literal('asked'), people: z.int() }),
 ]);

@@ -70,7 +70,7 @@ const week: WeekSummary = {
   suggestions: [
     {
       ...{ homeId: 'p-1', home: 'Juniper cabin', night: civilDate('2026-05-20') },
-      reason: { kind: 'price', percent: 20, price: cents(8_000) },
+      reason: { kind: 'price', percent: 20, price: cents(8_000), effect: null },
       rules: { minNights: 3, maxNights: 21, preparationHours: 0, noticeHours: 0, arrivalDays: 127 },
     },
   ],

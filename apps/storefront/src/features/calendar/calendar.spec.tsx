@@ -428,7 +428,7 @@ describe('Why a night is empty (decision 33)', () => {
         rules: { ...RULES, min_nights: 2 },
         effect: { people: 5, nights: 2 },
       },
-      { kind: 'price', percent: 25, price: 119.5 },
+      { kind: 'price', percent: 25, price: 119.5, effect: { people: 4, nights: 1 } },
     ],
     ...facts,
   });
@@ -501,7 +501,11 @@ describe('Why a night is empty (decision 33)', () => {
       respondWith('get', EMPTY, { ...emptyNight() }),
       respondWith('put', prices, { nights: [], previous: [] }),
     );
-    await user.click(await within(dialog).findByRole('button', { name: 'Set $119.50' }));
+    const set = await within(dialog).findByRole('button', { name: 'Set $119.50' });
+    expect(dialog.textContent).toContain(
+      'In the last 30 days, 4 people checked a stay that is still free, with weekend nights above $119.50, and for 1 weekend night you didn’t sell, guests at similar homes paid $119.50 or more, but less than you asked.',
+    );
+    await user.click(set);
     await findText(/^Set \$119.50 for Friday, May 15/);
     expect(callsTo('put', prices).map(({ body }) => body)).toEqual([
       { nights: [{ date: '2026-05-15', price: 119.5 }] },

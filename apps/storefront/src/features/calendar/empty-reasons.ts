@@ -1,5 +1,5 @@
 import type { EmptyNightView, EmptyReasonView, StayRulesView } from '#libs/core/contracts';
-import { daysInWords, weekdayBits } from '#libs/core/rules';
+import { civilDate, daysInWords, isWeekend, weekdayBits } from '#libs/core/rules';
 import { exactDollars, plural } from '#libs/ui';
 
 /** A change that one click makes. */
@@ -100,13 +100,34 @@ function effectText(effect: { people: number; nights: number }): string {
 }
 
 function priceText(
-  { percent, price }: Extract<EmptyReasonView, { kind: 'price' }>,
-  { comparable, price: asked }: EmptyNightView,
+  { percent, price, effect }: Extract<EmptyReasonView, { kind: 'price' }>,
+  { date, comparable, price: asked }: EmptyNightView,
 ): ReasonText {
   const median = exactDollars(comparable?.median ?? 0);
   const title = `It costs ${percent}% more than similar homes`;
   const text = `You ask for ${exactDollars(asked ?? 0)}. Half of the guests at similar homes paid ${median} or less.`;
   if (price === null)
     return plain(title, `${text} Your price rules already reduce this night, so change it under Prices.`);
-  return { title, text, effect: null, change: { kind: 'price', price, label: `Set ${exactDollars(price)}` } };
+  const kind = isWeekend(civilDate(date)) ? 'weekend night' : 'weeknight';
+  return {
+    ...{ title, text, change: { kind: 'price', price, label: `Set ${exactDollars(price)}` } },
+    effect: effect && priceEffectText(effect, { price: exactDollars(price), kind }),
+  };
+}
+
+/** Only what happened: nobody knows who would have booked. */
+function priceEffectText(
+  effect: { people: number; nights: number },
+  { price, kind }: { price: string; kind: string },
+): string {
+  const parts = [];
+  if (effect.people > 0)
+    parts.push(`${people(effect.people)} checked a stay that is still free, with ${kind}s above ${price}`);
+  if (effect.nights > 0)
+    parts.push(
+      `for ${plural(effect.nights, kind)} you didn’t sell, guests at similar homes paid ${price} or more, but less than you asked`,
+    );
+  return parts.length === 0
+    ? `In the last 30 days, nothing shows that a guest looked for a ${kind} at ${price} and found yours too expensive.`
+    : `In the last 30 days, ${parts.join(', and ')}.`;
 }
