@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react';
 import type { TemplateView, ThreadView } from '#libs/core/contracts';
 import { MESSAGE_MAX } from '#libs/core/rules';
 import { keepDraft, readDraft } from '../../conversations/kept-messages.js';
@@ -22,6 +22,8 @@ export function Composer({ thread, templates, onSend }: ComposerProps) {
   const { text, write } = useDraft(thread.id);
   const field = useRef<HTMLTextAreaElement>(null);
   const pictures = usePictures();
+  const form = useRef<HTMLFormElement>(null);
+  useHeightOnRoot(form);
   const empty = text.trim() === '' && pictures.ready.length === 0;
   const send = () => {
     if (empty || pictures.busy) return field.current?.focus();
@@ -41,7 +43,7 @@ export function Composer({ thread, templates, onSend }: ComposerProps) {
     send();
   };
   return (
-    <form className={classes.composer} noValidate onSubmit={submit}>
+    <form ref={form} className={classes.composer} noValidate onSubmit={submit}>
       {thread.contacts_visible && <PictureField pictures={pictures} />}
       <Textarea
         ref={field}
@@ -89,6 +91,21 @@ export function Composer({ thread, templates, onSend }: ComposerProps) {
       )}
     </form>
   );
+}
+
+/** Tells the page how high the composer is, so that what floats at the bottom of a phone stays above it. */
+function useHeightOnRoot(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--lk-composer', `${form.current?.offsetHeight ?? 0}px`),
+    );
+    if (form.current) observer.observe(form.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--lk-composer');
+    };
+  }, [form]);
 }
 
 /** What is typed in a conversation, kept on this device. */

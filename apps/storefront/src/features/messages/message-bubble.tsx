@@ -36,8 +36,8 @@ export function MessageBubble({ message, other }: MessageBubbleProps) {
       )}
       {pictures.length > 0 && (
         <div className={classes.pictures}>
-          {pictures.map((picture) => (
-            <PrivatePicture key={picture.id} picture={picture} />
+          {pictures.map((picture, index) => (
+            <PrivatePicture key={picture.id} picture={picture} number={index + 1} of={pictures.length} />
           ))}
         </div>
       )}

@@ -111,6 +111,14 @@ function useStayAtEnd(newest: string) {
   useLayoutEffect(() => {
     if (atEnd.current && pane.current) scrollToEnd(pane.current);
   }, [newest]);
+  useEffect(() => {
+    // The field below grows with its text and the pictures that are chosen.
+    const observer = new ResizeObserver(() => {
+      if (atEnd.current && pane.current) scrollToEnd(pane.current);
+    });
+    for (const element of [pane.current, pane.current?.parentElement]) if (element) observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
   return pane;
 }
 

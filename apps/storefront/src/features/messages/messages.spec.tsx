@@ -1,4 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import type { MessageView, ThreadSummaryView, ThreadView } from '#libs/core/contracts';
 import {
   callsTo,
@@ -184,6 +185,40 @@ describe('A conversation', () => {
     await user.click(screen.getByRole('button', { name: 'Take back' }));
     await waitFor(() => expect((field as HTMLTextAreaElement).value).toBe('Hello?'));
     expect(screen.queryByText(/^Not sent/)).toBeNull();
+  });
+
+  it('takes out a picture that turns out to be damaged, says so, and sends the others', async () => {
+    const damaged = 'This photo is damaged and could not be read. Please choose another.';
+    const photo = (id: string, status: string) => ({ id, status, problem: null, picture: null });
+    let uploads = 0;
+    const user = visit('/messages/thread-1', {
+      as: traveler,
+      api: [
+        ...withThread(aThread({ contacts_visible: true })),
+        respondWith('post', '/photos', () =>
+          HttpResponse.json(photo(`photo-${(uploads += 1)}`, 'preparing'), { status: 201 }),
+        ),
+        respondWith('get', '/photos/photo-1', photo('photo-1', 'ready')),
+        respondWith('get', '/photos/photo-2', {
+          ...photo('photo-2', 'refused'),
+          problem: { code: 'photo.damaged', detail: damaged },
+        }),
+        respondWith('post', '/messages/threads/:id/messages', { ...aThread({ contacts_visible: true }) }),
+      ],
+    });
+    await screen.findByRole('button', { name: 'Add pictures' });
+    const input = document.querySelector<HTMLInputElement>('form input[type=file]');
+    const files = ['door.jpg', 'broken.jpg'].map((name) => new File(['x'], name, { type: 'image/jpeg' }));
+    await user.upload(input as HTMLInputElement, files);
+    await screen.findByText(damaged);
+    expect(screen.queryByRole('button', { name: 'Remove broken.jpg' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Remove door.jpg' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() =>
+      expect(callsTo('post', '/messages/threads/thread-1/messages').map(({ body }) => body)).toMatchObject([
+        { photos: ['photo-1'] },
+      ]),
+    );
   });
 
   it('keeps what is typed for each conversation', async () => {

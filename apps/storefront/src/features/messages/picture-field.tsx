@@ -1,10 +1,14 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPhotoPlus, IconX } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { REVIEW_ERRORS } from '#libs/core/contracts';
 import { MESSAGE_PHOTOS_MAX } from '#libs/core/rules';
 import { errorMessage } from '../../api/problem.js';
 import { useDiscardPhotoMutation, useUploadPhotoMutation } from '../../photos/photos-api.js';
+import { usePhotoProgress } from '../../photos/use-photo-progress.js';
 import classes from './messages.module.css';
+
+const DAMAGED = REVIEW_ERRORS['photo.damaged'].detail;
 
 interface Picture {
   key: number;
@@ -54,12 +58,27 @@ export function usePictures() {
       remove(key);
       if (id !== null) void discard(id);
     },
+    /** A picture that turned out to be none: a message with it would be refused. */
+    refuse: ({ key }: Picture, reason: string) => {
+      setProblem(reason);
+      remove(key);
+    },
     clear: () => {
       for (const { preview } of pictures) URL.revokeObjectURL(preview);
       setPictures([]);
       setProblem(null);
     },
   };
+}
+
+/** Follows the preparation of an uploaded picture, in which a damaged one is found. */
+function Preparation({ id, onRefused }: { id: string; onRefused: (reason: string) => void }) {
+  const { upload } = usePhotoProgress(id);
+  const reason = upload?.status === 'refused' ? (upload.problem?.detail ?? DAMAGED) : null;
+  useEffect(() => {
+    if (reason !== null) onRefused(reason);
+  });
+  return null;
 }
 
 /** Chooses pictures for a message, and shows them. */
@@ -72,11 +91,14 @@ export function PictureField({ pictures }: { pictures: ReturnType<typeof usePict
           {pictures.pictures.map((picture) => (
             <li key={picture.key} data-busy={picture.id === null || undefined}>
               <img src={picture.preview} alt={picture.name} />
+              {picture.id !== null && (
+                <Preparation id={picture.id} onRefused={(reason) => pictures.refuse(picture, reason)} />
+              )}
               <ActionIcon
                 className={classes.drop}
                 size={44}
                 radius="xl"
-                variant="default"
+                variant="transparent"
                 aria-label={`Remove ${picture.name}`}
                 onClick={() => pictures.remove(picture)}
               >

@@ -8,8 +8,15 @@ import classes from './messages.module.css';
 
 const SHOWN_WIDTH = 800;
 
+interface PrivatePictureProps {
+  picture: MessagePictureView;
+  /** Its place among those of the message, from 1 on. */
+  number: number;
+  of: number;
+}
+
 /** A picture of a message, which only the people of the conversation may load. */
-export function PrivatePicture({ picture: { status, picture } }: { picture: MessagePictureView }) {
+export function PrivatePicture({ picture: { status, picture }, number, of }: PrivatePictureProps) {
   const [large, setLarge] = useState(false);
   const { token } = useAppSelector(selectSession);
   const { url, failed } = usePrivateFile(
@@ -26,7 +33,7 @@ export function PrivatePicture({ picture: { status, picture } }: { picture: Mess
       <button
         type="button"
         className={classes.picture}
-        aria-label="Enlarge the picture"
+        aria-label={of === 1 ? 'Enlarge the picture' : `Enlarge picture ${number} of ${of}`}
         onClick={() => setLarge(true)}
       >
         {image}
