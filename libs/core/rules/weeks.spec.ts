@@ -1,7 +1,8 @@
 import { civilDate } from './civil-date.js';
 import type { EmptyReason } from './empty-nights.js';
 import { cents } from './money.js';
-import { changeableReason, countNights, freeRows, summaryDue, weekBefore, weekFrom } from './weeks.js';
+import type { Nights } from './stay-rules.js';
+import { changeableReason, countNights, summaryDue, wantedNights, weekBefore, weekFrom } from './weeks.js';
 
 const MONDAY = civilDate('2026-05-18');
 const nights = (from: string, to: string) => ({ from: civilDate(from), to: civilDate(to) });
@@ -39,10 +40,20 @@ describe("An owner's week (decision 36)", () => {
     expect(countNights(weekBefore(MONDAY), homes)).toEqual({ sold: 3, unsold: 5, withheld: 1 });
   });
 
-  it('finds the first night of each row of free nights', () => {
-    const taken = [nights('2026-05-19', '2026-05-21'), nights('2026-05-23', '2026-05-30')];
-    expect(freeRows(weekFrom(MONDAY), taken)).toEqual(['2026-05-18', '2026-05-21']);
-    expect(freeRows(weekFrom(MONDAY), [nights('2026-05-01', '2026-06-01')])).toEqual([]);
+  it('finds the night of each row of free nights that most people asked for, else the first', () => {
+    const taken = [nights('2026-05-19', '2026-05-21')];
+    const found = (...asked: (Nights & { people: number })[]) =>
+      wantedNights(weekFrom(MONDAY), taken, asked).map(({ night, people }) => [night, people]);
+    expect(found()).toEqual([
+      ['2026-05-18', 0],
+      ['2026-05-21', 0],
+    ]);
+    const weekend = { ...nights('2026-05-22', '2026-05-24'), people: 2 };
+    expect(found(weekend, { ...nights('2026-05-19', '2026-05-23'), people: 1 })).toEqual([
+      ['2026-05-18', 0],
+      ['2026-05-22', 3],
+    ]);
+    expect(wantedNights(weekFrom(MONDAY), [nights('2026-05-01', '2026-06-01')], [weekend])).toEqual([]);
   });
 
   it('suggests only what the owner can change', () => {

@@ -52,11 +52,29 @@ export function countNights(week: Nights, homes: readonly WeekCalendar[]): WeekN
   return count;
 }
 
-/** The first night of each row of free nights in a range. */
-export const freeRows = ({ from, to }: Nights, taken: readonly Nights[]): CivilDate[] =>
-  nightsOf(from, to).filter(
-    (night) => !contain(taken, night) && (night === from || contain(taken, addDays(night, -1))),
-  );
+/** A free night, and how many people asked for a stay with it. */
+interface WantedNight {
+  night: CivilDate;
+  people: number;
+}
+
+/** One night of each row of free nights in a range: the one that most people asked for, the earliest of several. @spec decision 36 */
+export function wantedNights(
+  { from, to }: Nights,
+  taken: readonly Nights[],
+  asked: readonly (Nights & { people: number })[],
+): WantedNight[] {
+  const wanted: WantedNight[] = [];
+  let best: WantedNight | null = null;
+  for (const night of nightsOf(from, addDays(to, 1))) {
+    const isFree = night < to && !contain(taken, night);
+    const people = asked.reduce((sum, stay) => sum + (contain([stay], night) ? stay.people : 0), 0);
+    if (isFree && (best === null || people > best.people)) best = { night, people };
+    if (!isFree && best !== null) wanted.push(best);
+    if (!isFree) best = null;
+  }
+  return wanted;
+}
 
 const contain = (ranges: readonly Nights[], night: CivilDate): boolean =>
   ranges.some(({ from, to }) => from <= night && night < to);

@@ -1,5 +1,5 @@
 export { CountDemand } from './count-demand.js';
-export { demandOf } from './demand-counts.js';
+export { askedStaysOf, demandOf } from './demand-counts.js';
 export { DemandModule } from './demand.module.js';
 export { EmptyNights, type ExplainedNight } from './empty-nights.service.js';
 export { demandOldRows } from './old-rows.js';

@@ -153,6 +153,20 @@ describe("The summary of an owner's week (decision 36)", () => {
     expect(mail?.body_text).toContain(`/owner/calendar?home=${home.id}&night=2026-05-20`);
   });
 
+  it('suggests the night that people asked for, of however many homes', async () => {
+    const home = await aListedHome({ minNights: 5 });
+    for (let count = 0; count < 7; count += 1) await aListedHome({ ownerId: home.ownerId });
+    const asked = { property_id: home.id, day: '2026-05-15', people: 4 };
+    await tables(em())
+      .insertInto('asked_stays')
+      .values({ ...asked, check_in_date: '2026-05-21', check_out_date: '2026-05-23' })
+      .execute();
+    await run();
+    const [mail] = await mailsTo(home.ownerId);
+    expect(mail?.body_text).toContain('4 people asked for a stay shorter than your minimum of 5 nights.');
+    expect(mail?.body_text).toContain(`/owner/calendar?home=${home.id}&night=2026-05-21`);
+  });
+
   it('goes to nobody who turned it off, has no listed home, or had none last week', async () => {
     const [off, paused, young] = [
       await aListedHome(),
