@@ -127,8 +127,9 @@ function listenTo({ page }: Person): string[] {
   page.on('pageerror', (error) => void heard.push(`${page.url()} ${error.message}`));
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/') && !OF_THE_MAP.includes(pathname))
-      heard.push(`${page.url()} ${request.url()}`);
+    // After two seconds a home reports that it is looked at, which asks for nothing.
+    const asks = request.method() === 'GET' && pathname.startsWith('/api/');
+    if (asks && !OF_THE_MAP.includes(pathname)) heard.push(`${page.url()} ${request.url()}`);
   });
   return heard;
 }
