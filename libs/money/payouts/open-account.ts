@@ -10,7 +10,7 @@ import { lockAccount, PayoutAccounts, recordSnapshot, type PayoutAccount } from 
 import { db } from './tables.js';
 
 const RETRY_AFTER_SECONDS = 5;
-const RUN_BY_CALLER_SECONDS = 60;
+const RUN_BY_CALLER_SECONDS = 20;
 
 /** Where the provider redirects the owner afterwards, and where for a new link once this one has expired. */
 export interface OnboardingUrls {
