@@ -74,8 +74,8 @@ async function runTests(copy, { project, files, named }) {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
   const [code] = await once(child, 'exit');
   if (code === 0) return { failed: null, output };
-  // What failed must be a test, not the start of one.
-  return { failed: /^ {2}● (.*)$/m.exec(output)?.[1] ?? null, output };
+  // A test, which is named with its group: a file that does not start, or something printed, finds nothing.
+  return { failed: /^ {2}● (.* › .*)$/m.exec(output)?.[1] ?? null, output };
 }
 
 /** @param {string} copy */
