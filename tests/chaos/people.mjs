@@ -33,12 +33,12 @@ export class People {
   /**
    * @param {import('./client.mjs').Client} client
    * @param {import('./journal.mjs').Journal} journal
-   * @param {{ reason: (what: string) => void }} counts
+   * @param {(what: string) => void} count of what became of their attempts
    */
-  constructor(client, journal, counts) {
+  constructor(client, journal, count) {
     this.client = client;
     this.journal = journal;
-    this.counts = counts;
+    this.count = count;
     /** @type {Traveler[]} */
     this.travelers = [];
     this.operator = { ...OPERATOR, token: '' };
@@ -70,7 +70,7 @@ export class People {
     const deed = dice.weighted(DEEDS);
     const who = dice.oneOf(this.travelers);
     const outcome = await this.deeds[deed](who, dice);
-    this.counts.reason(`${deed}: ${outcome}`);
+    this.count(`${deed}: ${outcome}`);
   }
 
   /** @type {Record<keyof typeof DEEDS, (who: Traveler, dice: import('./dice.mjs').Dice) => Promise<string>>} */
@@ -93,7 +93,7 @@ export class People {
     // A try whose answer was lost has moved it; the next one says that it would go backwards.
     if (status === 200 || status === 201) this.now = Date.parse(body.now);
     else if (body?.code === 'sandbox.clock_backwards') this.now += seconds * 1_000;
-    else this.counts.reason(`the clock: ${status} ${body?.code}`);
+    else this.count(`the clock: ${status} ${body?.code}`);
   }
 
   async readClock() {

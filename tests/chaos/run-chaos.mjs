@@ -62,7 +62,7 @@ export async function runChaos(options, run, say) {
   const client = new Client(world.url, (line) => violations.push(line));
   const journal = newJournal();
   const count = (what) => void (outcomes[what] = (outcomes[what] ?? 0) + 1);
-  const people = new People(client, journal, { reason: count });
+  const people = new People(client, journal, count);
   try {
     await people.arrive(options.people);
     await welcome(db, people.travelers);
