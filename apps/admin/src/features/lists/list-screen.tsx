@@ -64,7 +64,7 @@ export function ListScreen({ list, action }: ListScreenProps) {
           columns={columns.shown}
           rows={data?.rows ?? []}
           loading={isLoading}
-          dimmed={isFetching}
+          refreshing={isFetching}
           address={address}
           onCommand={openCommand}
           region={region}

@@ -14,7 +14,8 @@ interface Props {
   columns: readonly ListColumn[];
   rows: readonly ListRowView[];
   loading: boolean;
-  dimmed: boolean;
+  /** Newer rows are on their way; those shown stay readable meanwhile. */
+  refreshing: boolean;
   address: ListAddress;
   onCommand: (command: Command) => void;
   /** The scrolling table, for the list's shortcuts. */
@@ -24,7 +25,7 @@ interface Props {
 const SKELETON_ROWS = 10;
 
 /** The rows of any list. */
-export function ListTable({ list, columns, rows, loading, dimmed, address, onCommand, region }: Props) {
+export function ListTable({ list, columns, rows, loading, refreshing, address, onCommand, region }: Props) {
   const user = useAppSelector((state) => selectUser(state));
   const commands = (list.commands ?? []).filter(({ permission }) => may(user, permission));
   return (
@@ -34,7 +35,7 @@ export function ListTable({ list, columns, rows, loading, dimmed, address, onCom
       role="region"
       aria-label={list.title}
       tabIndex={0}
-      style={{ opacity: dimmed ? 0.6 : 1 }}
+      aria-busy={refreshing}
     >
       <table className="table">
         <thead>
