@@ -25,3 +25,32 @@ describe('docs/WHERE.md', () => {
       expect(WHERE).toContain(`decisions/${name}`);
   });
 });
+
+describe('Commands that documents name', () => {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...docsBelow('docs')];
+  const named = documents.flatMap((document) =>
+    [...readFileSync(join(ROOT, document), 'utf8').matchAll(/\bnpm run ([\w:-]+)/g)].map(
+      ([, script = '']) => [script, document] as const,
+    ),
+  );
+
+  it('are there', () => {
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter(([script]) => !Object.hasOwn(scripts, script))).toEqual([]);
+  });
+
+  it('have a file', () => {
+    const files = Object.values(scripts).flatMap((line) => [...line.matchAll(/\bnode ([\w./-]+\.mjs)/g)]);
+    expect(files.map(([, file = '']) => file).filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+  });
+});
+
+function docsBelow(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (entry.isDirectory()) return docsBelow(`${folder}/${entry.name}`);
+    return entry.name.endsWith('.md') ? [`${folder}/${entry.name}`] : [];
+  });
+}
