@@ -9,10 +9,10 @@ import {
   SettleSession,
 } from '#libs/money/payments';
 import { LedgerModule, PayoutAdvances } from '#libs/money/ledger';
-import { OpenAccount, PayoutsModule, SendPayout } from '#libs/money/payouts';
+import { ForgottenAccounts, OpenAccount, PayoutsModule, SendPayout } from '#libs/money/payouts';
 import { Operations } from '#libs/money/provider';
 import { ProviderGateways, ReconciliationModule, type UnfinishedOperation } from '#libs/money/reconciliation';
-import { FollowSubscription, PlanSync } from '#libs/money/subscriptions';
+import { FollowSubscription, ForgottenCustomers, PlanSync } from '#libs/money/subscriptions';
 import { PaymentsWiringModule } from './payments.js';
 import { SubscriptionsWiringModule } from './subscriptions.js';
 
@@ -47,7 +47,7 @@ const providerGateways: Provider = {
   provide: ProviderGateways,
   inject: [
     ...[SettleSession, BookRefund, FollowDispute, SendPayout, FollowSubscription, UnfinishedOperations],
-    ...[ForgottenSessions, ForgottenRefunds, PayoutAdvances],
+    ...[ForgottenSessions, ForgottenRefunds, PayoutAdvances, ForgottenAccounts, ForgottenCustomers],
   ],
   useFactory: (
     sessions: SettleSession,
@@ -59,11 +59,17 @@ const providerGateways: Provider = {
     forgottenSessions: ForgottenSessions,
     forgottenRefunds: ForgottenRefunds,
     advances: PayoutAdvances,
+    accounts: ForgottenAccounts,
+    customers: ForgottenCustomers,
   ): ProviderGateways => ({
     session: (id) => sessions.settle(id),
     refund: async (id) => ((await refunds.sync(id)) ? 'refund' : 'unknown'),
     forgottenSession: (session) => forgottenSessions.store(session),
     forgottenRefund: (refund) => forgottenRefunds.settle(refund),
+    forgottenPeople: async (since) => {
+      await accounts.adopt(since);
+      await customers.adopt(since);
+    },
     dispute: (id) => disputes.follow(id),
     transfer: async (id) => ((await payouts.sync(id)) ? 'payout' : 'unknown'),
     forgottenTransfer: (transfer) => advances.find(transfer),

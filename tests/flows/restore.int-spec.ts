@@ -11,6 +11,7 @@ import { BookingsService, EndBooking } from '#libs/stays/bookings';
 import { eventually } from '#libs/testing';
 import { compare, findings } from './compare.js';
 import { CARDS, Marketplace } from './marketplace.js';
+import { PLAN_CARDS, Subscriber } from './subscriber.js';
 
 describe('After a restore from a backup (decision 40)', () => {
   let market: Marketplace;
@@ -217,5 +218,30 @@ describe('After a restore from a backup (decision 40)', () => {
     );
     await allHandled();
     expect((await trialBalance(market.em)).total).toBe(0);
+  });
+
+  it('takes back accounts and customers that the provider got after the backup, and makes no second ones', async () => {
+    const owner = await market.ownerOf(await market.aHome());
+    const traveler = await Subscriber.join(market);
+    await allHandled();
+    await market.backup(file);
+    const account = await market.onboard(owner);
+    const { url = '' } = await traveler.choose('plus');
+    await traveler.pays(url, PLAN_CARDS.pays);
+    await traveler.comesBack(url);
+    // Registered after the backup: nobody knows them afterwards.
+    await market.onboard(await market.ownerOf(await market.aHome()));
+    await allHandled();
+
+    await market.restore(file);
+    await eventually(async () => expect(await market.accountOf(owner)).toBe(account));
+    await decideAll();
+    await isOver();
+    expect(await market.onboard(owner)).toBe(account);
+    const customers = await market.stripe.customers.list({ limit: 100 });
+    const own = customers.data.filter(({ metadata }) => metadata.user_id === traveler.id);
+    const known = market.tables.selectFrom('provider_customers').select('customer_id');
+    expect(await known.where('user_id', '=', traveler.id).execute()).toEqual([{ customer_id: own[0]?.id }]);
+    expect(own).toHaveLength(1);
   });
 });

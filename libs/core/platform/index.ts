@@ -13,6 +13,7 @@ export * from './database/sql.js';
 export * from './database/tables.js';
 export * from './database/transaction.js';
 export * from './database/type-parsers.js';
+export { isUuid } from './database/uuid.js';
 export * from './events/handlers.js';
 export { heedOwnNotices, notifyByCommit, nudgeSoonAfterCommit } from './events/nudges.js';
 export * from './events/outbox.js';

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { Clock, inTransaction, type Tx } from '#libs/core/platform';
+import { Clock, inTransaction, isUuid, type Tx } from '#libs/core/platform';
 import { cents, sum, type Cents } from '#libs/core/rules';
 import { Operations, STRIPE } from '#libs/money/provider';
 import { BookRefund } from './book-refund.js';
@@ -66,7 +66,7 @@ export class ForgottenRefunds {
     const found: ForgottenRefund[] = [];
     for await (const refund of this.stripe.refunds.list({ payment_intent: intent, limit: 100 })) {
       const operationId = refund.metadata?.operation_id;
-      if (!operationId || !UUID.test(operationId) || !isLive(refund)) continue;
+      if (!operationId || !isUuid(operationId) || !isLive(refund)) continue;
       if (!(await claimedRefund(this.em.fork(), operationId))) found.push({ operationId, paymentId, refund });
     }
     return found;
@@ -110,7 +110,5 @@ export class ForgottenRefunds {
     return eventId === null ? null : { eventId, changeId: null };
   }
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const isLive = ({ status }: Stripe.Refund): boolean => status !== 'failed' && status !== 'canceled';

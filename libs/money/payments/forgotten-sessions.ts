@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { Clock, inTransaction } from '#libs/core/platform';
+import { Clock, inTransaction, isUuid } from '#libs/core/platform';
 import { storeSession } from './checkout-sessions.js';
 import { PayableBookings } from './payable-bookings.port.js';
 
@@ -17,7 +17,7 @@ export class ForgottenSessions {
   /** Stores a session of a pending booking that costs as much, so that its payment counts and its page can be closed. Idempotent. */
   async store(session: Stripe.Checkout.Session): Promise<void> {
     const bookingId = session.metadata?.booking_id;
-    if (!bookingId || !UUID.test(bookingId)) return;
+    if (!bookingId || !isUuid(bookingId)) return;
     const now = this.clock.now();
     await inTransaction(this.em, async (tx) => {
       const booking = await this.bookings.lock(tx, bookingId);
@@ -27,5 +27,3 @@ export class ForgottenSessions {
     });
   }
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type Stripe from 'stripe';
-import type { Tx } from '#libs/core/platform';
+import { isUuid, type Tx } from '#libs/core/platform';
 import { db } from './tables.js';
 
 /**
@@ -13,7 +13,7 @@ export async function ownerOfForgotten(
 ): Promise<string | null> {
   const accountId = typeof destination === 'string' ? destination : destination?.id;
   const operationId = metadata.operation_id;
-  if (!accountId || !operationId || !UUID.test(operationId)) return null;
+  if (!accountId || !operationId || !isUuid(operationId)) return null;
   const account = await db(em)
     .selectFrom('payout_accounts as a')
     .select('a.owner_id')
@@ -36,5 +36,3 @@ export async function lockPayoutsOf(tx: Tx, ownerId: string): Promise<void> {
     .forUpdate()
     .execute();
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

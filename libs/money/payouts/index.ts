@@ -5,6 +5,7 @@ export { DISPUTE_DECIDED, disputeReference } from './dispute-holds.js';
 export { EarningsQueries, type EarningRow } from './earnings.queries.js';
 export { type EarningSums } from './earning-sums.queries.js';
 export { lockPayoutsOf, ownerOfForgotten } from './forgotten-transfers.queries.js';
+export { ForgottenAccounts } from './forgotten-accounts.js';
 export { FindReversals } from './find-reversals.js';
 export { FollowAccount } from './follow-account.js';
 export { isHeld } from './held.js';

@@ -5,6 +5,7 @@ import { EarningsQueries } from './earnings.queries.js';
 import { FindReversals } from './find-reversals.js';
 import { FollowAccount } from './follow-account.js';
 import { FollowPayoutWebhook } from './follow-payout-webhook.js';
+import { ForgottenAccounts } from './forgotten-accounts.js';
 import { OpenAccount } from './open-account.js';
 import { PayableHolds } from './payable-holds.js';
 import { Payables } from './payables.js';
@@ -20,6 +21,7 @@ const SERVICES = [
   AccountSums,
   PayoutAccounts,
   OpenAccount,
+  ForgottenAccounts,
   FollowAccount,
   FollowPayoutWebhook,
   Payables,

@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
+import { isUuid } from '#libs/core/platform';
 import type Stripe from 'stripe';
 import { isProviderRejection, Operations, STRIPE, type Operation } from '#libs/money/provider';
 import { FollowAccount } from './follow-account.js';
@@ -92,7 +93,7 @@ export class SendPayout {
   }
 
   private async isPayout(operationId: string): Promise<boolean> {
-    if (!UUID.test(operationId)) return false;
+    if (!isUuid(operationId)) return false;
     const payout = await db(this.em.fork())
       .selectFrom('payouts')
       .select('id')
@@ -101,8 +102,6 @@ export class SendPayout {
     return payout !== undefined;
   }
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The provider's rejection of a transfer. */
 class Rejection implements PayoutRejection {

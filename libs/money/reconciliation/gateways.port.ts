@@ -15,6 +15,8 @@ export abstract class ProviderGateways {
   abstract forgottenSession(session: Stripe.Checkout.Session): Promise<void>;
   /** After a restore: settles a refund that we sent after the backup. @returns null when it is none, else whether its booking explains it */
   abstract forgottenRefund(refund: Stripe.Refund): Promise<'settled' | UnexplainedRefund | null>;
+  /** After a restore: takes back owners' accounts and travelers' customers that the provider has had since then and we no longer know. */
+  abstract forgottenPeople(since: Date): Promise<void>;
   /** Syncs a dispute. */
   abstract dispute(id: string): Promise<string>;
   /** Syncs a transfer to an owner and its reversals. */

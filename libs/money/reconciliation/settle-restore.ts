@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, inTransaction } from '#libs/core/platform';
+import { ProviderGateways } from './gateways.port.js';
 import { Reconciliation } from './reconciliation.service.js';
 import { countUndecided, findOpenRestore, finishRestore, isComparisonDue } from './restore-rows.js';
 import { findRunning, lockRequests } from './run-rows.js';
@@ -22,6 +23,7 @@ export class SettleRestore {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly reconciliation: Reconciliation,
+    private readonly gateways: ProviderGateways,
   ) {}
 
   /** The open restore; null in normal operation. */
@@ -53,7 +55,11 @@ export class SettleRestore {
       if (running) return running.id;
       return (await isComparisonDue(tx, restore)) ? this.reconciliation.request(tx, null) : null;
     });
-    if (runId !== null) await this.reconciliation.execute(runId);
+    if (runId !== null) {
+      // First: money that went to an account, or a plan, is compared with whom it belongs to.
+      await this.gateways.forgottenPeople(restore.backup_made_at);
+      await this.reconciliation.execute(runId);
+    }
     return this.finish();
   }
 

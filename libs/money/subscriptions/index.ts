@@ -1,5 +1,6 @@
 export type { ChargeLine } from './charge.js';
 export type { PlanChoiceResult } from './plan-choice.js';
+export { ForgottenCustomers } from './forgotten-customers.js';
 export { FollowSubscription } from './follow-subscription.js';
 export { PlanSync } from './plan-sync.js';
 export { SyncSubscription, type FetchedSubscription } from './sync-subscription.js';

@@ -6,6 +6,7 @@ import { ChoosePlan } from './choose-plan.js';
 import { DecideChange } from './decide-change.js';
 import { FollowPlanWebhook } from './follow-plan-webhook.js';
 import { FollowSubscription } from './follow-subscription.js';
+import { ForgottenCustomers } from './forgotten-customers.js';
 import { PlanSync } from './plan-sync.js';
 import { SyncSubscription } from './sync-subscription.js';
 import { PlanCheckouts } from './plan-checkouts.js';
@@ -27,6 +28,7 @@ const PUBLIC = [
   PlanPrices,
   PlanCheckouts,
   ProviderCustomers,
+  ForgottenCustomers,
 ];
 
 const OWN = [

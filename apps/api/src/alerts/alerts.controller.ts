@@ -1,12 +1,12 @@
 import { Body, Controller, Param } from '@nestjs/common';
 import type { AlertView } from '#libs/core/contracts';
 import { type BodyOf, alertCalls } from '#libs/core/contracts/calls';
-import { DomainError } from '#libs/core/platform';
+import { DomainError, isUuid } from '#libs/core/platform';
 import { dollars } from '#libs/core/rules';
 import type { Person } from '#libs/people/identity';
 import { OwnAlerts, AlertsService } from '#libs/stays/alerts';
 import { ApiTags } from '../http/api-docs.js';
-import { IdParam, isId } from '../http/id-param.js';
+import { IdParam } from '../http/id-param.js';
 import { Caller, Roles } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
 import { alertView } from './alerts.view.js';
@@ -31,7 +31,7 @@ export class AlertsController {
     @Caller() person: Person,
     @Body({ schema: alertCalls.add.body }) dto: BodyOf<typeof alertCalls.add>,
   ): Promise<AlertView> {
-    if (!isId(dto.property_id)) throw new DomainError('property.not_found');
+    if (!isUuid(dto.property_id)) throw new DomainError('property.not_found');
     const id = await this.alerts.add(person.id, {
       propertyId: dto.property_id,
       kind: dto.kind,

@@ -7,14 +7,14 @@ import {
   type Checked,
   type SavedQuery,
 } from '#libs/core/contracts/calls';
-import { Clock } from '#libs/core/platform';
+import { Clock, isUuid } from '#libs/core/platform';
 import { MAX_SAVED_HOMES } from '#libs/core/rules';
 import type { Person } from '#libs/people/identity';
 import { SavedHomes } from '#libs/stays/alerts';
 import { PropertyQueries } from '#libs/stays/properties';
 import { SearchService } from '#libs/stays/search';
 import { ApiTags } from '../http/api-docs.js';
-import { IdParam, isId } from '../http/id-param.js';
+import { IdParam } from '../http/id-param.js';
 import { Caller, CallerIdIfAny, Public, SignedIn } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
 import { savedHomeView, type SavedSnapshot } from './alerts.view.js';
@@ -65,7 +65,7 @@ export class SavedController {
     @Caller() person: Person,
     @Body({ schema: savedHomeCalls.merge.body }) { property_ids: ids }: BodyOf<typeof savedHomeCalls.merge>,
   ): Promise<string[]> {
-    await this.saved.merge(person.id, ids.filter(isId));
+    await this.saved.merge(person.id, ids.filter(isUuid));
     return this.ids(person);
   }
 
@@ -104,6 +104,6 @@ export class SavedController {
 
 const entriesFrom = ({ ids = '' }: Checked<typeof SavedQuery>): Entry[] =>
   [...new Set(ids.toLowerCase().split(','))]
-    .filter(isId)
+    .filter(isUuid)
     .slice(0, MAX_SAVED_HOMES)
     .map((id): Entry => [id, null]);

@@ -1,12 +1,12 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import type { BookingView, CancellationPreviewView, CancellationView } from '#libs/core/contracts';
 import { type BodyOf, bookingCalls, type QueryOf } from '#libs/core/contracts/calls';
-import { DomainError } from '#libs/core/platform';
+import { DomainError, isUuid } from '#libs/core/platform';
 import { dollars, toDollars } from '#libs/core/rules';
 import type { Person } from '#libs/people/identity';
 import { BookingsQueries, BookingsService } from '#libs/stays/bookings';
 import { ApiTags } from '../http/api-docs.js';
-import { IdParam, isId } from '../http/id-param.js';
+import { IdParam } from '../http/id-param.js';
 import { Paging, type SetPaging } from '../http/paging.js';
 import { Caller, SignedIn } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
@@ -32,7 +32,7 @@ export class BookingsController {
     @Body({ schema: bookingCalls.create.body }) dto: BodyOf<typeof bookingCalls.create>,
   ): Promise<BookingView> {
     if (person.role !== 'traveler') throw new DomainError('booking.only_travelers');
-    if (!isId(dto.property_id)) throw new DomainError('property.not_found');
+    if (!isUuid(dto.property_id)) throw new DomainError('property.not_found');
     const id = await this.bookings.create(person, {
       propertyId: dto.property_id.toLowerCase(),
       checkIn: dto.check_in_date,

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { CONFIG, type Config } from '#libs/core/platform';
+import { CONFIG, type Config, isUuid } from '#libs/core/platform';
 import { KnownTokens, type Person, type SignedIn } from '#libs/people/identity';
-import { isId } from './id-param.js';
 import { secretOfToken } from './token-secrets.js';
 
 /** A token's claims. Trusted only after {@link Tokens.holder} confirms them. */
@@ -31,8 +30,8 @@ export class Tokens {
 
   /** The holder of a verified token; null when suspended, deleted, revoked or signed out. The role comes from the account. */
   async holder(claims: Partial<Claims>): Promise<Person | null> {
-    if (!isId(claims.sub) || !Number.isInteger(claims.token_version)) return null;
-    if (claims.sid !== undefined && !isId(claims.sid)) return null;
+    if (!isUuid(claims.sub) || !Number.isInteger(claims.token_version)) return null;
+    if (claims.sid !== undefined && !isUuid(claims.sid)) return null;
     return this.known.holderOf({
       userId: claims.sub,
       tokenVersion: Number(claims.token_version),

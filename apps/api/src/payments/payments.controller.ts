@@ -1,13 +1,12 @@
 import { Body, Controller, Headers, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
 import type { CheckoutView, PaymentStatusView } from '#libs/core/contracts';
 import { type BodyOf, paymentCalls } from '#libs/core/contracts/calls';
-import { CONFIG, DomainError, toTheEnd, type Config } from '#libs/core/platform';
+import { CONFIG, DomainError, toTheEnd, type Config, isUuid } from '#libs/core/platform';
 import type { HomePicture } from '#libs/core/rules';
 import { PaymentsService } from '#libs/money/payments';
 import type { Person } from '#libs/people/identity';
 import { ApiExcludeEndpoint, ApiTags } from '../http/api-docs.js';
 import type { RawBodyRequest } from '../http/body-parsing.js';
-import { isId } from '../http/id-param.js';
 import { homePictureView } from '../http/photos.js';
 import { Caller, Public, SignedIn } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
@@ -31,7 +30,7 @@ export class PaymentsController {
     @Caller() person: Person,
     @Body({ schema: paymentCalls.checkout.body }) dto: BodyOf<typeof paymentCalls.checkout>,
   ): Promise<CheckoutView> {
-    if (!isId(dto.booking_id)) throw new DomainError('booking.not_found');
+    if (!isUuid(dto.booking_id)) throw new DomainError('booking.not_found');
     const { booking_id: bookingId, success_url: successUrl, cancel_url: cancelUrl } = dto;
     const { url, sessionId } = await this.payments.startCheckout(
       person.id,

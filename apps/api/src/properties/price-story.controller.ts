@@ -1,11 +1,11 @@
 import { Controller, Param, Query } from '@nestjs/common';
 import type { HomeReductionView, PriceStoryView } from '#libs/core/contracts';
 import { propertyCalls, SEARCH_LIMIT, type QueryOf } from '#libs/core/contracts/calls';
-import { Clock, DomainError } from '#libs/core/platform';
+import { Clock, DomainError, isUuid } from '#libs/core/platform';
 import { PriceClaims, type PriceStory } from '#libs/stays/deals';
 import { SearchService } from '#libs/stays/search';
 import { ApiTags } from '../http/api-docs.js';
-import { IdParam, isId } from '../http/id-param.js';
+import { IdParam } from '../http/id-param.js';
 import { Public } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
 import { reductionView, stayTotal } from './reduction.view.js';
@@ -52,7 +52,7 @@ export class PriceStoryController {
   }
 }
 
-const idsOf = (text: string): string[] => [...new Set(text.toLowerCase().split(','))].filter(isId);
+const idsOf = (text: string): string[] => [...new Set(text.toLowerCase().split(','))].filter(isUuid);
 
 const priceStoryView = ({ claim, drop }: PriceStory): PriceStoryView => ({
   reduced: claim && reductionView(claim),
