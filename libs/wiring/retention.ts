@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DeleteOldRows, OLD_ROWS, platformOldRows, type OldRows } from '#libs/core/platform';
 import { providerOldRows } from '#libs/money/provider';
+import { approvalsOldRows } from '#libs/operations/approvals';
 import { conciergeOldRows } from '#libs/people/concierge';
 import { identityOldRows } from '#libs/people/identity';
 import { messagesOldRows } from '#libs/people/messages';
@@ -24,6 +25,7 @@ const OLD_ROWS_OF_ROOMS: readonly OldRows[] = [
   ...demandOldRows,
   ...pricingOldRows,
   ...calendarOldRows,
+  ...approvalsOldRows,
 ];
 
 /** Deletes expired rows. */

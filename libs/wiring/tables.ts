@@ -24,6 +24,7 @@ import { MESSAGES_TABLES } from '#libs/people/messages';
 import { NOTIFICATIONS_TABLES } from '#libs/people/notifications';
 import { SUPPORT_TABLES } from '#libs/people/support';
 import { CONCIERGE_TABLES } from '#libs/people/concierge';
+import { APPROVALS_TABLES } from '#libs/operations/approvals';
 import { AUDIT_TABLES } from '#libs/operations/audit';
 
 /** The tables of each room, which only that room writes. */
@@ -54,6 +55,7 @@ export const TABLE_OWNERS = {
   'people/messages': MESSAGES_TABLES,
   'people/support': SUPPORT_TABLES,
   'people/concierge': CONCIERGE_TABLES,
+  'operations/approvals': APPROVALS_TABLES,
   'operations/audit': AUDIT_TABLES,
 };
 

@@ -6,6 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const CARD = { card_number: '4000 0000 0000 0077', exp: '12/40', cvc: '123', name: 'Chaos Traveler' };
 const PASSWORD = 'a quiet harbour at dusk';
 const OPERATOR = { email: 'admin@latchkey.test', password: 'latchkey' };
+/** Agrees to what the first one may not do alone. */
+const SECOND_OPERATOR = { email: 'finance@latchkey.test', password: 'latchkey' };
 const TRIES = 4;
 /** Half a minute, after which a call of a dead process is made again. */
 const CHECKOUT_TRIES = 20;
@@ -42,6 +44,7 @@ export class People {
     /** @type {Traveler[]} */
     this.travelers = [];
     this.operator = { ...OPERATOR, token: '' };
+    this.secondOperator = { ...SECOND_OPERATOR, token: '' };
     this.now = Date.now();
   }
 
@@ -63,6 +66,7 @@ export class People {
       this.travelers.push({ id: session.user.id, email, token: session.access_token });
     }
     await this.signIn(this.operator, OPERATOR.password);
+    await this.signIn(this.secondOperator, SECOND_OPERATOR.password);
   }
 
   /** One attempt of somebody. @param {import('./dice.mjs').Dice} dice */
@@ -301,24 +305,42 @@ export class People {
   async refundedByOperator(who, dice) {
     const { booking, outcome } = await this.stay(who, dice);
     if (outcome !== 'paid') return outcome;
-    const { status, body } = await this.as(
-      this.operator,
-      'POST',
-      `/api/admin/bookings/${booking.id}/cancel`,
-      {
-        reason: 'The storm took the roof',
-        refund: dice.oneOf(['full', 'policy']),
-      },
-    );
-    if (status === 200) this.journal.cancelled.push({ bookingId: booking.id, refund: body.refund_amount });
-    return status === 200 ? 'refunded' : `not refunded: ${body?.code}`;
+    const refund = dice.oneOf(['full', 'policy']);
+    const reason = 'The storm took the roof';
+    const path = `/api/admin/bookings/${booking.id}`;
+    const { status, body } = await this.as(this.operator, 'POST', `${path}/cancel`, { reason, refund });
+    if (status === 200) {
+      this.journal.cancelled.push({ bookingId: booking.id, refund: body.refund_amount });
+      return 'refunded';
+    }
+    if (body?.code !== 'approval.required') return `not refunded: ${body?.code}`;
+    const approved = await this.approvedBySecond({ ...body.approval, reason });
+    if (typeof approved === 'string') return `not refunded by two: ${approved}`;
+    this.journal.cancelled.push({ bookingId: booking.id, refund: approved.amount });
+    return 'refunded by two';
+  }
+
+  /** @returns {Promise<{ amount: number } | string>} what was approved, or why it was not */
+  async approvedBySecond(wanted) {
+    const asked = await this.as(this.operator, 'POST', '/api/admin/approvals', wanted);
+    // The answer to an earlier try may have been lost.
+    if (asked.status !== 201 && asked.body?.code !== 'approval.asked_already') return asked.body?.code;
+    const list = async () =>
+      (await this.as(this.secondOperator, 'GET', `/api/admin/approvals?q=${wanted.subject_id}`)).body;
+    const waiting = (await list()).find(({ state }) => state === 'waiting');
+    if (!waiting) return 'not found';
+    await this.as(this.secondOperator, 'POST', `/api/admin/approvals/${waiting.id}/approve`, {
+      reason: 'The roof is gone indeed',
+    });
+    const { state } = (await list()).find(({ id }) => id === waiting.id);
+    return state === 'approved' ? waiting : state;
   }
 
   /** A request of somebody, who signs in again when their session has ended. */
   async as(who, method, path, /** @type {object | undefined} */ body = undefined) {
     const answer = await this.client.ask(method, path, { token: who.token, body });
     if (answer.status !== 401) return answer;
-    await this.signIn(who, who === this.operator ? OPERATOR.password : PASSWORD);
+    await this.signIn(who, who.password ?? PASSWORD);
     return this.client.ask(method, path, { token: who.token, body });
   }
 

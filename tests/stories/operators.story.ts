@@ -41,6 +41,7 @@ const PLACES: Readonly<Record<string, readonly Place[]>> = {
     ['/webhook-events', 'Webhook events'],
     ['/clock', 'Clock'],
     ['/settings', 'Settings'],
+    ['/approvals', 'Approvals'],
     ['/audit', 'Audit log'],
   ],
 };
@@ -95,6 +96,33 @@ describe('Operators keep the marketplace honest', () => {
       await ada.reads('It names a neighbour');
     },
   );
+
+  story('a refund above the limit is asked for by one operator and done when another approves', async () => {
+    const rosa = await context.newTraveler('Rosa Refunded');
+    await rosa.books(await context.operator.freeStay('Savannah', { nights: 7, inDays: 9 }));
+    await rosa.pays();
+    const { id } = await context.database.bookingOf(rosa.email);
+    const samir = await context.newOperator('support');
+    await samir.goTo(`/admin/bookings/${id}`);
+    await samir.page.getByRole('button', { name: 'Cancel, full refund' }).click();
+    await decides(samir.page, 'Cancel booking', 'The roof leaks', 'Ask for approval');
+    await samir.goTo('/admin/approvals');
+    await samir.page.getByRole('button', { name: 'Withdraw' }).first().waitFor();
+    expect(await context.database.statusOf(id)).toBe('confirmed');
+
+    const freya = await context.newOperator('finance');
+    await freya.goTo('/admin');
+    const work = freya.page.getByRole('listitem').filter({ hasText: 'cancel a stay of Rosa Refunded' });
+    await work.waitFor();
+    await hasNoViolations(freya, 'an approval that waits');
+    await work.getByRole('button', { name: 'Approve' }).click();
+    await decides(freya.page, 'Approve, do it now', 'I have seen the photos');
+    await eventually(async () => expect(await context.database.statusOf(id)).toBe('cancelled'));
+    await work.waitFor({ state: 'hidden' });
+    await freya.goTo('/admin/approvals?state=approved');
+    await freya.reads('I have seen the photos');
+    await hasNoViolations(freya, 'approvals');
+  });
 
   story(
     'what waits is counted in the menu, settled in place with a reason, and gone from Today',
@@ -246,11 +274,12 @@ async function reportsAReview(url: string, city: string): Promise<string> {
   return review.title;
 }
 
-/** Gives a reason in the dialog that is open, and goes ahead. */
-async function decides(page: Person['page'], verb: string, reason: string): Promise<void> {
+/** Gives a reason in the dialog that is open, and goes ahead, by another button when the first one needs it. */
+async function decides(page: Person['page'], verb: string, reason: string, then?: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Why?').fill(reason);
   await dialog.getByRole('button', { name: verb }).click();
+  if (then) await dialog.getByRole('button', { name: then }).click();
   await dialog.waitFor({ state: 'hidden' });
 }
 

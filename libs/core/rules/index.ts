@@ -61,6 +61,7 @@ export * from './same-person.js';
 export * from './stay-problems.js';
 export * from './stay-rules.js';
 export * from './vouchers.js';
+export * from './approvals.js';
 export * from './settings.js';
 export * from './us-states.js';
 export * from './visible-text.js';

@@ -27,6 +27,8 @@ export const PERMISSIONS = [
   'settings.read',
   'settings.manage',
   'audit.read',
+  'approvals.read',
+  'approvals.manage',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -36,6 +38,8 @@ const COMMON_READS: readonly Permission[] = [
   'homes.read',
   'perks.read',
   'system.read',
+  // Whoever asks sees what became of it.
+  'approvals.read',
 ];
 
 const GRANTED: Readonly<Record<OperatorRole, readonly Permission[]>> = {
@@ -52,7 +56,7 @@ const GRANTED: Readonly<Record<OperatorRole, readonly Permission[]>> = {
     'money.read',
   ],
   // We pay for voucher discounts, so finance manages perks.
-  finance: [...COMMON_READS, 'perks.manage', 'money.read', 'money.manage', 'audit.read'],
+  finance: [...COMMON_READS, 'perks.manage', 'money.read', 'money.manage', 'audit.read', 'approvals.manage'],
   moderator: [
     ...COMMON_READS,
     'homes.manage',

@@ -6,10 +6,14 @@ const MAX_HOLD_MINUTES = 120;
 /** Ten years. */
 const MAX_RETENTION_DAYS = 3_650;
 
+/** The most that one operator may ever move alone, in dollars, and carry away in rows. */
+const MAX_ALONE_DOLLARS = 100_000;
+const MAX_ALONE_ROWS = 100_000;
+
 /** What answers in the concierge: our own engine, or a language model backed by the engine. */
 const CONCIERGE_PROVIDERS = ['engine', 'model'] as const;
 
-/** Settings that operators can change at run time, and their allowed values. @spec D13, F1, E14, C1 */
+/** Settings that operators can change at run time, and their allowed values. @spec D13, F1, E14, C1, G12 */
 export const SETTINGS = {
   /** New homes wait for an operator before they are listed. */
   listing_approval: { kind: 'switch' },
@@ -27,6 +31,16 @@ export const SETTINGS = {
   keep_messages_days: { kind: 'number', unit: 'days', min: 30, max: MAX_RETENTION_DAYS },
   /** Retention of messages between guests and hosts, in days after the last one of a thread. */
   keep_conversations_days: { kind: 'number', unit: 'days', min: 180, max: MAX_RETENTION_DAYS },
+  /** Refunds of an operator's cancellation above this need a second operator; 0 for all. */
+  approve_refunds_above: { kind: 'number', unit: 'dollars', min: 0, max: MAX_ALONE_DOLLARS },
+  /** Held earnings above this are released by two operators. */
+  approve_payouts_above: { kind: 'number', unit: 'dollars', min: 0, max: MAX_ALONE_DOLLARS },
+  /** Files with more rows of people's addresses than this in a day need a second operator. */
+  approve_exports_above: { kind: 'number', unit: 'rows', min: 0, max: MAX_ALONE_ROWS },
+  /** Erasing an account needs a second operator. */
+  approve_erasing: { kind: 'switch' },
+  /** Changing an operator's role needs a second operator. */
+  approve_role_changes: { kind: 'switch' },
 } as const;
 
 export type SettingKey = keyof typeof SETTINGS;

@@ -28,6 +28,7 @@ const WORK = {
   support_waiting: { permission: 'support.manage', urgency: 'today' },
   mail_failed: { permission: 'mails.manage', urgency: 'today' },
   payout_held: { permission: 'money.manage', urgency: 'today' },
+  approval_waiting: { permission: 'approvals.manage', urgency: 'today' },
   home_to_approve: { permission: 'homes.manage', urgency: 'later' },
 } as const satisfies Record<string, WorkRules>;
 

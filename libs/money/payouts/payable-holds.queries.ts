@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { readsOver, sumOf, type Tx } from '#libs/core/platform';
 import type { IdentityTables } from '#libs/people/identity';
 import type { BookingsTables } from '#libs/stays/bookings';
@@ -11,6 +12,33 @@ export type HoldRow = Awaited<ReturnType<typeof holdsInPlace>>[number];
 
 /** Active holds, oldest first. */
 export const holdsInPlace = (em: EntityManager, limit: number) =>
+  holds(em)
+    .select(['owner.full_name as owner_name', 'hold.booking_id', 'hold.payable_id'])
+    .select(['hold.reason', 'hold.reference', 'hold.placed_at'])
+    .where('hold.lifted_at', 'is', null)
+    .orderBy('hold.placed_at')
+    .orderBy('hold.id')
+    .limit(limit)
+    .execute();
+
+/** Whose money a hold keeps back and how much; `expected_cents` is what a stay earns that is not over. */
+export const heldBy = (tx: Tx, id: string) =>
+  holds(tx)
+    .select((row) =>
+      row
+        .case()
+        .when('b.status', 'in', ['pending', 'confirmed'])
+        .then(row('b.subtotal_cents', '-', row.ref('b.service_fee_cents')))
+        .else(sql.lit(0))
+        .end()
+        .$notNull()
+        .as('expected_cents'),
+    )
+    .where('hold.id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/** Holds with their owner and the amount that is not paid out. */
+const holds = (em: EntityManager) =>
   readsOver<Reads>(em)
     .selectFrom('payable_holds as hold')
     .leftJoin('payables as p', 'p.id', 'hold.payable_id')
@@ -18,8 +46,7 @@ export const holdsInPlace = (em: EntityManager, limit: number) =>
     .innerJoin('users as owner', (join) =>
       join.on((row) => row('owner.id', '=', row.fn.coalesce('p.owner_id', 'b.owner_id'))),
     )
-    .select(['hold.id', 'owner.id as owner_id', 'owner.full_name as owner_name'])
-    .select(['hold.booking_id', 'hold.payable_id', 'hold.reason', 'hold.reference', 'hold.placed_at'])
+    .select(['hold.id', 'owner.id as owner_id'])
     .select((row) =>
       row
         .selectFrom('payables as waiting')
@@ -36,12 +63,7 @@ export const holdsInPlace = (em: EntityManager, limit: number) =>
         .$asScalar()
         .$notNull()
         .as('amount_cents'),
-    )
-    .where('hold.lifted_at', 'is', null)
-    .orderBy('hold.placed_at')
-    .orderBy('hold.id')
-    .limit(limit)
-    .execute();
+    );
 
 /** Locks the owner's account until the transaction ends, so that no payout of this owner is decided meanwhile. */
 export const lockOwnerOf = (tx: Tx, on: { bookingId: string } | { payableId: string }) =>

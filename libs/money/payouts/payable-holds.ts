@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock, DomainError, type Tx } from '#libs/core/platform';
-import { holdsInPlace, lockOwnerOf, type HoldRow } from './payable-holds.queries.js';
+import { heldBy, holdsInPlace, lockOwnerOf, type HoldRow } from './payable-holds.queries.js';
 import { db } from './tables.js';
 
 /** A hold to place. */
@@ -59,12 +59,13 @@ export class PayableHolds {
 
   /**
    * Lifts a hold for an operator. Idempotent. The caller audits it in the same transaction.
+   * @returns whose money it held back, and how much: what is not paid out, or will be earned by the stay
    * @throws DomainError `payout.hold_not_found`
    */
   async liftByOperator(
     tx: Tx,
     { id, operatorId, why }: { id: string; operatorId: string | null; why: string },
-  ): Promise<void> {
+  ): Promise<{ ownerId: string; amount: number }> {
     const found = await db(tx)
       .selectFrom('payable_holds')
       .select('id')
@@ -72,12 +73,17 @@ export class PayableHolds {
       .forUpdate()
       .executeTakeFirst();
     if (!found) throw new DomainError('payout.hold_not_found');
+    const held = await heldBy(tx, id);
     await db(tx)
       .updateTable('payable_holds')
       .set({ lifted_at: this.clock.now(), lifted_by: operatorId, lift_reason: why })
       .where('id', '=', id)
       .where('lifted_at', 'is', null)
       .execute();
+    return {
+      ownerId: held.owner_id,
+      amount: held.amount_cents > 0 ? held.amount_cents : held.expected_cents,
+    };
   }
 
   /** Active holds, oldest first. */

@@ -81,6 +81,12 @@ export class User extends UserSchema.class {
     this.suspendedAt = null;
   }
 
+  /** Gives an operator another role and revokes all tokens. @spec D4 */
+  changeOperatorRole(role: OperatorRole): void {
+    this.operatorRole = role;
+    this.revokeTokens();
+  }
+
   /** Lets an owner list any number of homes; idempotent. */
   liftHomesLimit(at: Date): void {
     this.homesUnlimitedAt ??= at;

@@ -151,6 +151,7 @@ export const api = createApi({
       ...call('PUT /admin/settings'),
       invalidatesTags: ['Settings', 'List'],
     }),
+    askApproval: build.mutation({ ...call('POST /admin/approvals'), invalidatesTags: ['List'] }),
     getRuns: build.query({ ...call('GET /admin/reconciliation/runs'), providesTags: ['Money'] }),
     getRestore: build.query({ ...call('GET /admin/reconciliation/restore'), providesTags: ['Money'] }),
     getClock: build.query({ ...call('GET /sandbox/clock'), providesTags: ['Clock'] }),
@@ -170,6 +171,7 @@ export const api = createApi({
 });
 
 export const {
+  useAskApprovalMutation,
   useRunCommandMutation,
   useChangeSettingMutation,
   useAddNoteMutation,

@@ -1,3 +1,5 @@
+import type { WantedActView } from '#libs/core/contracts';
+
 /** The server's sentence about a failed call, or `fallback` without one. @spec F10 */
 export function detailOf(error: unknown, fallback: string): string {
   const data = isRecord(error) && isRecord(error.data) ? error.data : null;
@@ -15,6 +17,15 @@ export function fieldErrorsOf(error: unknown): Readonly<Partial<Record<string, s
         : [],
     ),
   );
+}
+
+/** The act that a failed call would need a second operator for; null for every other failure. @spec G12 */
+export function wantedActOf(error: unknown): WantedActView | null {
+  const data = isRecord(error) && isRecord(error.data) ? error.data : null;
+  return data?.code === 'approval.required' && isRecord(data.approval)
+    ? // The API's own answer.
+      (data.approval as WantedActView)
+    : null;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

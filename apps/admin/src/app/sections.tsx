@@ -22,6 +22,7 @@ import {
   IconStack2,
   IconTicket,
   IconUsers,
+  IconUsersGroup,
   type Icon,
 } from '@tabler/icons-react';
 import type { Permission } from '#libs/core/rules';
@@ -111,6 +112,13 @@ export const SECTIONS: readonly Section[] = [
     label: 'Settings',
     icon: IconAdjustments,
     permission: 'settings.read',
+    group: 'Machinery',
+  },
+  {
+    path: '/approvals',
+    label: 'Approvals',
+    icon: IconUsersGroup,
+    permission: 'approvals.read',
     group: 'Machinery',
   },
   { path: '/audit', label: 'Audit log', icon: IconBook2, permission: 'audit.read', group: 'Machinery' },

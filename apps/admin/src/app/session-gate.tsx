@@ -8,7 +8,7 @@ import { useAppDispatch, useAppSelector } from '../store/store.js';
 /** Shown while the session is checked or the screens are loading. */
 export const PageLoader = () => (
   <Center h="100vh">
-    <Loader aria-label="One moment" />
+    <Loader role="status" aria-label="One moment" />
   </Center>
 );
 

@@ -2,7 +2,9 @@ import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Notice, Skeleton } from '#libs/ui';
 import { detailOf, fieldErrorsOf } from '../api/problem.js';
+import { CommandProblem } from './command-problem.js';
 import { EffectiveDateAndReasonFields, type EffectiveDateAndReason } from './effective-date-and-reason.js';
+import type { ApprovalOffer } from './use-approval.js';
 
 interface ChangeFormProps {
   choice: EffectiveDateAndReason;
@@ -12,6 +14,8 @@ interface ChangeFormProps {
   busy: boolean;
   /** Why the last try failed. */
   error: unknown;
+  /** For changes that can need a second operator. */
+  approval?: ApprovalOffer;
   noValidate?: boolean;
   onSubmit: () => Promise<void>;
   onClose: () => void;
@@ -19,35 +23,46 @@ interface ChangeFormProps {
   children: ReactNode;
 }
 
+const NO_APPROVAL: ApprovalOffer = {
+  offered: false,
+  ask: () => Promise.resolve(false),
+  isAsking: false,
+  error: undefined,
+};
+
 /** The form of a change with its effective date and reason. */
 export function ChangeForm({
   choice,
   onChoose,
   error,
+  approval = NO_APPROVAL,
   noValidate,
+  verb,
+  busy,
   onSubmit,
   children,
   ...rest
 }: ChangeFormProps) {
+  const askInstead = async (): Promise<void> => {
+    if (await approval.ask(choice.reason)) rest.onClose();
+  };
   return (
     <form
       noValidate={noValidate}
       onSubmit={(event) => {
         event.preventDefault();
-        void onSubmit();
+        void (approval.offered ? askInstead() : onSubmit());
       }}
     >
       <Stack gap="md">
         {children}
-        {error !== undefined && (
-          <Notice tone="bad" role="alert">
-            {detailOf(error, 'This did not work. Nothing was changed.')}
-          </Notice>
-        )}
+        <CommandProblem error={error} approval={approval} />
         <EffectiveDateAndReasonFields
           value={choice}
           onChange={onChoose}
           problems={fieldErrorsOf(error)}
+          verb={approval.offered ? 'Ask for approval' : verb}
+          busy={busy || approval.isAsking}
           {...rest}
         />
       </Stack>

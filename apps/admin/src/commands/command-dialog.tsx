@@ -1,11 +1,13 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState, type ReactNode } from 'react';
-import { downloadJson, Notice } from '#libs/ui';
+import { downloadJson } from '#libs/ui';
 import { useRunCommandMutation, type AuditedCall } from '../api/api.js';
-import { detailOf, fieldErrorsOf } from '../api/problem.js';
+import { fieldErrorsOf } from '../api/problem.js';
 import { Dialog } from '../page/dialog.js';
+import { CommandProblem } from './command-problem.js';
 import { isReason, ReasonField } from './reason-field.js';
+import { useApproval } from './use-approval.js';
 
 /** A command that an operator is about to run. */
 export type Command = AuditedCall & {
@@ -40,7 +42,12 @@ export function useCommandDialog(): [run: (command: Command) => void, dialog: Re
 function CommandForm({ command, onClose }: { command: Command; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const [runCommand, { isLoading, error }] = useRunCommandMutation();
+  const approval = useApproval(error);
   const run = async (): Promise<void> => {
+    if (approval.offered) {
+      if (await approval.ask(reason)) onClose();
+      return;
+    }
     const { path, body } = command;
     const done = await runCommand({ path, body, reason });
     if (done.error) return;
@@ -57,11 +64,7 @@ function CommandForm({ command, onClose }: { command: Command; onClose: () => vo
     >
       <Stack gap="md">
         <div>{command.effect}</div>
-        {error && (
-          <Notice tone="bad" role="alert">
-            {detailOf(error, 'This did not work. Nothing was changed.')}
-          </Notice>
-        )}
+        <CommandProblem error={error} approval={approval} />
         <ReasonField first value={reason} onChange={setReason} error={fieldErrorsOf(error).reason} />
         <Group justify="flex-end">
           <Text size="xs" c="dimmed" mr="auto">
@@ -72,11 +75,11 @@ function CommandForm({ command, onClose }: { command: Command; onClose: () => vo
           </Button>
           <Button
             type="submit"
-            loading={isLoading}
+            loading={isLoading || approval.isAsking}
             disabled={!isReason(reason)}
-            color={command.danger ? 'clay' : undefined}
+            color={command.danger && !approval.offered ? 'clay' : undefined}
           >
-            {command.verb}
+            {approval.offered ? 'Ask for approval' : command.verb}
           </Button>
         </Group>
       </Stack>

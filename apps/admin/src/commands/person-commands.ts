@@ -1,4 +1,4 @@
-import { HOMES_MAX, HOMES_MAX_UNCONFIRMED } from '#libs/core/rules';
+import { HOMES_MAX, HOMES_MAX_UNCONFIRMED, OPERATOR_ROLES } from '#libs/core/rules';
 import { textOf } from '../page/text-of.js';
 import type { RowCommand } from './row-command.js';
 
@@ -65,3 +65,18 @@ export const PERSON_COMMANDS: readonly RowCommand[] = [
     }),
   },
 ];
+
+/** Roles that an operator can be given; the row is that of the list of people. */
+export const ROLE_COMMANDS: readonly RowCommand[] = OPERATOR_ROLES.map((role) => ({
+  label: `Make ${role}`,
+  permission: 'users.manage',
+  applies: (row, userId) => row.role === 'admin' && row.id !== userId && row.operator_role !== role,
+  command: (row) => ({
+    title: `Change the role of ${textOf(row, 'full_name')} to ${role}`,
+    effect: 'They may do what this role may, and nothing else. Their sessions end; they sign in again.',
+    verb: 'Change role',
+    danger: true,
+    path: `/admin/users/${textOf(row, 'id')}/operator-role`,
+    body: { role },
+  }),
+}));

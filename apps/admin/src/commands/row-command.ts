@@ -6,6 +6,7 @@ import type { Command } from './command-dialog.js';
 export interface RowCommand {
   label: string;
   permission: Permission;
-  applies: (row: ListRowView) => boolean;
+  /** @param userId whose screen it is */
+  applies: (row: ListRowView, userId: string) => boolean;
   command: (row: ListRowView) => Command;
 }

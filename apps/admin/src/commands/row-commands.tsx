@@ -1,5 +1,6 @@
 import type { ListRowView, QueueHealthView } from '#libs/core/contracts';
 import { plural } from '#libs/ui';
+import { actInWords } from '../page/act-words.js';
 import { textOf } from '../page/text-of.js';
 import { Money, Plain } from '../page/values.js';
 import type { Command } from './command-dialog.js';
@@ -71,3 +72,34 @@ export const retryFailedJobs = ({ name, failed }: Pick<QueueHealthView, 'name' |
   verb: 'Run again',
   path: `/admin/system/queues/${name}/retry-failed`,
 });
+
+export const approve = (row: ListRowView): Command => ({
+  title: `Approve: ${actInWords(row)}`,
+  effect: <WhatIsAsked row={row} />,
+  verb: row.act === 'export_people' ? 'Allow the file' : 'Approve, do it now',
+  danger: true,
+  path: `/admin/approvals/${textOf(row, 'id')}/approve`,
+});
+
+export const refuse = (row: ListRowView): Command => ({
+  title: `Refuse: ${actInWords(row)}`,
+  effect: 'Nothing is done. Whoever asked reads your reason.',
+  verb: 'Refuse',
+  path: `/admin/approvals/${textOf(row, 'id')}/refuse`,
+});
+
+export const withdraw = (row: ListRowView): Command => ({
+  title: `Withdraw: ${actInWords(row)}`,
+  effect: 'Nothing is done, and nobody has to decide any more.',
+  verb: 'Withdraw',
+  path: `/admin/approvals/${textOf(row, 'id')}/withdraw`,
+});
+
+const WhatIsAsked = ({ row }: { row: ListRowView }) => (
+  <>
+    <p>
+      {textOf(row, 'requested_by_name')} asks: “{textOf(row, 'reason')}”
+    </p>
+    {row.effect !== null && <Plain value={row.effect} />}
+  </>
+);

@@ -15,6 +15,7 @@ export const LIST_PATHS = [
   'disputes',
   'subscriptions',
   'webhook-events',
+  'approvals',
   'audit',
   'perks',
   'vouchers',

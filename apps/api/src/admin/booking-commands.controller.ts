@@ -8,7 +8,7 @@ import { ApiTags } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { CallingOperator, Operators } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
-import { AuditedCommands } from './audited-commands.js';
+import { GuardedCommands } from './approvals/guarded-commands.js';
 
 const ID = new IdParam('booking.not_found');
 
@@ -18,7 +18,7 @@ const ID = new IdParam('booking.not_found');
 export class BookingCommandsController {
   constructor(
     private readonly ending: EndBooking,
-    private readonly commands: AuditedCommands,
+    private readonly commands: GuardedCommands,
   ) {}
 
   @Operators('bookings.read')
@@ -40,17 +40,10 @@ export class BookingCommandsController {
     @Body({ schema: operatorBookingCalls.cancel.body })
     { refund, reason }: BodyOf<typeof operatorBookingCalls.cancel>,
   ): Promise<CancellationPreviewView> {
-    return this.commands.perform(operator, reason, async (tx) => {
-      const ended = await this.ending.byOperator(tx, id, refund, reason ?? '');
-      const view = cancellationPreviewView(ended.booking, ended.settlement, ended.now);
-      const { refund_amount, owner_amount, platform_amount, cleaning_amount } = view;
-      return {
-        result: view,
-        action: 'booking.cancelled',
-        subject: { kind: 'booking', id },
-        bookingId: id,
-        after: { refund, refund_amount, owner_amount, platform_amount, cleaning_amount },
-      };
+    return this.commands.perform(operator, reason, {
+      act: 'cancel_booking',
+      subjectId: id,
+      params: { refund },
     });
   }
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ApprovalsModule } from '#libs/operations/approvals';
 import { AuditModule } from '#libs/operations/audit';
 import {
   IdentityWiringModule,
@@ -15,6 +16,9 @@ import { PayoutsModule } from '#libs/money/payouts';
 import { PropertiesModule } from '#libs/stays/properties';
 import { MonitoringModule } from '#libs/operations/monitoring';
 import { AdminQueues } from './admin-queues.js';
+import { Acts } from './approvals/acts.js';
+import { ApprovalsController } from './approvals/approvals.controller.js';
+import { GuardedCommands } from './approvals/guarded-commands.js';
 import { BoardsController } from './boards/boards.controller.js';
 import { FinanceQueries } from './boards/finance.queries.js';
 import { TodayQueries } from './boards/today.queries.js';
@@ -55,6 +59,7 @@ import { WorklistController } from './worklist/worklist.controller.js';
 /** The operators' API. */
 @Module({
   imports: [
+    ApprovalsModule,
     AuditModule,
     PaymentsWiringModule,
     SupportWiringModule,
@@ -70,6 +75,7 @@ import { WorklistController } from './worklist/worklist.controller.js';
     MonitoringModule,
   ],
   controllers: [
+    ApprovalsController,
     BoardsController,
     ConversationsController,
     BookingCommandsController,
@@ -92,6 +98,8 @@ import { WorklistController } from './worklist/worklist.controller.js';
     ...LISTS.map(listController),
   ],
   providers: [
+    Acts,
+    GuardedCommands,
     AdminQueues,
     ConversationRecords,
     FinanceQueries,

@@ -9,7 +9,7 @@ import { Paging, type SetPaging } from '../http/paging.js';
 import { CallingOperator, Operators } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
 import { operatorPayoutView, payoutHoldView } from '../owner/payout.view.js';
-import { AuditedCommands } from './audited-commands.js';
+import { GuardedCommands } from './approvals/guarded-commands.js';
 
 const HOLD_ID = new IdParam('payout.hold_not_found');
 const MAX_HOLDS = 500;
@@ -21,7 +21,7 @@ export class OperatorPayoutsController {
   constructor(
     private readonly payouts: PayoutsQueries,
     private readonly holds: PayableHolds,
-    private readonly commands: AuditedCommands,
+    private readonly commands: GuardedCommands,
   ) {}
 
   @Operators('money.read')
@@ -50,9 +50,6 @@ export class OperatorPayoutsController {
     @Param('id', HOLD_ID) id: string,
     @Body({ schema: operatorPayoutCalls.lift.body }) { reason }: BodyOf<typeof operatorPayoutCalls.lift>,
   ): Promise<void> {
-    await this.commands.perform(operator, reason, async (tx) => {
-      await this.holds.liftByOperator(tx, { id, operatorId: operator.id, why: reason });
-      return { result: undefined, action: 'payout_hold.lifted', subject: { kind: 'payout_hold', id } };
-    });
+    await this.commands.perform(operator, reason, { act: 'lift_payout_hold', subjectId: id });
   }
 }

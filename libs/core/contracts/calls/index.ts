@@ -1,5 +1,6 @@
 /** Every API call with its request, response and errors. For servers; browsers import only the types. */
 export * from './call.js';
+export * from './approvals.js';
 export * from './arrival.js';
 export * from './bookings.js';
 export * from './calendar.js';

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { BOOKING_STATUSES, CANCELLATION_REASONS, CANCELLED_BY, PLANS } from '#libs/core/rules';
+import {
+  BOOKING_STATUSES,
+  CANCELLATION_REASONS,
+  CANCELLED_BY,
+  OPERATOR_ROLES,
+  PLANS,
+} from '#libs/core/rules';
 import { CancellationPreviewView } from './bookings.js';
 import { get, post } from './call.js';
 import { postWithReason, ReasonRequest } from './common.js';
@@ -388,6 +394,11 @@ const RefundChoiceQuery = z.object({
 /** POST /admin/bookings/{id}/cancel. @spec A7 */
 const OperatorCancelRequest = ReasonRequest.extend(RefundChoiceQuery.shape);
 
+/** POST /admin/users/{id}/operator-role. @spec D4 */
+const OperatorRoleRequest = ReasonRequest.extend({
+  role: z.enum(OPERATOR_ROLES, { error: 'Please choose a role of operators' }),
+});
+
 /** Query of the command palette. */
 const FindQuery = z.object({
   q: z
@@ -411,7 +422,7 @@ export const operatorBookingCalls = {
     status: 200,
     body: OperatorCancelRequest,
     response: CancellationPreviewView,
-    errors: ['operator.reason_required', 'booking.not_found', 'booking.wrong_status'],
+    errors: ['operator.reason_required', 'booking.not_found', 'booking.wrong_status', 'approval.required'],
   }),
 };
 
@@ -475,12 +486,24 @@ export const operatorUserCalls = {
     summary: 'Everything that is kept about somebody, as a JSON file',
     status: 200,
     file: ['application/json'],
-    errors: ['user.not_found'],
+    errors: ['user.not_found', 'approval.required'],
   }),
   erase: postWithReason('/admin/users/:id/erase', {
     summary: 'Delete an account; refused while a stay or money is open',
     status: 204,
-    errors: ['user.not_found', 'account.is_operator', 'account.still_open'],
+    errors: ['user.not_found', 'account.is_operator', 'account.still_open', 'approval.required'],
+  }),
+  changeRole: post('/admin/users/:id/operator-role', {
+    summary: 'Give an operator another role; their sessions end',
+    status: 204,
+    body: OperatorRoleRequest,
+    errors: [
+      'operator.reason_required',
+      'operator.not_found',
+      'operator.own_role',
+      'operator.last_admin',
+      'approval.required',
+    ],
   }),
 };
 
@@ -604,7 +627,7 @@ const listCallsOf = <Name extends string>(name: Name, summary: string) => ({
     summary: `${summary}, as CSV`,
     query: ExportQuery,
     file: ['text/csv'],
-    errors: ['operator.reason_required'],
+    errors: ['operator.reason_required', 'approval.required'],
   }),
 });
 
@@ -617,6 +640,7 @@ export const listCalls = {
   mails: listCallsOf('mails', 'Emails to users'),
   support: listCallsOf('support', 'Support requests, open ones first'),
   conversations: listCallsOf('conversations', 'Conversations between guests and hosts, reported ones first'),
+  approvals: listCallsOf('approvals', 'What operators ask each other to approve'),
   audit: listCallsOf('audit', 'Audit log of operators, with reasons'),
   refunds: listCallsOf('refunds', 'Refunds'),
   disputes: listCallsOf('disputes', 'Disputed payments'),

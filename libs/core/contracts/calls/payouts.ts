@@ -228,7 +228,12 @@ export const operatorPayoutCalls = {
     summary: 'Lifts a hold: what it froze goes out with the next payout',
     status: 204,
     body: LiftHoldRequest,
-    errors: ['payout.hold_not_found', 'payout.reason_missing', 'operator.reason_required'],
+    errors: [
+      'payout.hold_not_found',
+      'payout.reason_missing',
+      'operator.reason_required',
+      'approval.required',
+    ],
   }),
 };
 

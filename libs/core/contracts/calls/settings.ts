@@ -59,7 +59,7 @@ export const SettingView = z.strictObject({
     .strictObject({
       min: z.number(),
       max: z.number(),
-      unit: z.enum(['minutes', 'days']),
+      unit: z.enum(['minutes', 'days', 'dollars', 'rows']),
     })
     .nullable(),
   history: z.array(
@@ -146,7 +146,13 @@ export const operatorSettingCalls = {
     summary: 'Choose a value from a moment on',
     body: ChooseSettingRequest,
     response: z.array(SettingView),
-    errors: ['operator.reason_required', 'setting.not_found', 'setting.invalid', 'setting.retroactive'],
+    errors: [
+      'operator.reason_required',
+      'setting.not_found',
+      'setting.invalid',
+      'setting.retroactive',
+      'approval.required',
+    ],
   }),
 };
 

@@ -6,6 +6,28 @@ export const OPERATOR_ERRORS = {
   'operator.no_such_queue': { status: 404, detail: 'There is no such queue' },
   'operator.no_such_schedule': { status: 404, detail: 'There is no such schedule' },
   'operator.reason_required': { status: 422, detail: 'Please say why, in a few words' },
+  'approval.required': {
+    status: 409,
+    detail: 'This needs a second operator. Ask for approval, and it is done once somebody agrees.',
+  },
+  'approval.not_needed': { status: 409, detail: 'You may do this yourself, without a second operator' },
+  'approval.asked_already': {
+    status: 409,
+    detail: 'You have asked for this already; it waits for another operator',
+  },
+  'approval.not_found': { status: 404, detail: 'There is no such request for approval' },
+  'approval.decided': { status: 409, detail: 'This request has been decided, withdrawn, or has expired' },
+  'approval.own': { status: 403, detail: 'Somebody else has to decide this' },
+  'approval.changed': {
+    status: 409,
+    detail:
+      'It would do something else now than when it was asked for, such as refund another amount. It has to be asked for again.',
+  },
+  'approval.asker_gone': { status: 409, detail: 'Whoever asked may not do this any longer' },
+  'list.not_found': { status: 404, detail: 'There is no such list' },
+  'operator.not_found': { status: 404, detail: 'There is no such operator' },
+  'operator.last_admin': { status: 409, detail: 'At least one operator has to remain an administrator' },
+  'operator.own_role': { status: 409, detail: 'Nobody changes their own role' },
   'setting.not_found': { status: 404, detail: 'There is no such setting' },
   'setting.invalid': { status: 422, detail: 'This setting cannot have that value' },
   'setting.retroactive': {

@@ -3,15 +3,18 @@ import type { WorkKind } from '#libs/core/rules';
 import { exactDollars, plural } from '#libs/ui';
 import type { Command } from '../../commands/command-dialog.js';
 import {
+  approve,
   approveHome,
   hideReview,
   keepReview,
   liftPayoutHold,
   pauseHome,
+  refuse,
   resolveFinding,
   retryFailedJobs,
   retryRefund,
 } from '../../commands/row-commands.js';
+import { actInWords } from '../../page/act-words.js';
 import { textOf } from '../../page/text-of.js';
 import { labelOf } from '../../page/words-of.js';
 
@@ -116,6 +119,18 @@ const WORDS: Readonly<Record<WorkKind, WorkWords>> = {
     detail: (row) => textOf(row, 'reason'),
     link: bookingLink,
     commands: [{ label: 'Lift hold', command: liftPayoutHold }],
+  },
+  approval_waiting: {
+    title: (row) => `${textOf(row, 'requested_by_name')} asks to ${actInWords(row)}`,
+    detail: (row) => textOf(row, 'reason'),
+    link: (row) =>
+      row.booking_id === null
+        ? { label: 'Open Approvals', to: '/approvals?state=waiting' }
+        : bookingLink(row),
+    commands: [
+      { label: 'Approve', command: approve },
+      { label: 'Refuse', command: refuse },
+    ],
   },
   home_to_approve: {
     title: (row) => `${textOf(row, 'title')} in ${textOf(row, 'city')} waits for approval`,

@@ -94,7 +94,7 @@ function WorkItem({ work, now, onCommand }: WorkItemProps) {
 }
 
 function timeOf({ kind, since, due_at: due }: WorkView, now: string): string {
-  const verb = kind === 'hold_expiring' ? 'Expires' : 'Evidence due';
+  const verb = kind === 'dispute_due' ? 'Evidence due' : 'Expires';
   if (due !== null) return `${verb} ${fromNow(due, now)}`;
   return since === null ? '' : `Came in ${fromNow(since, now)}`;
 }

@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Notice } from '#libs/ui';
+import { CommandProblem } from '../../commands/command-problem.js';
 import { isReason, ReasonField } from '../../commands/reason-field.js';
+import { useApproval } from '../../commands/use-approval.js';
 import { Dialog } from '../../page/dialog.js';
 import { selectSession } from '../../session/session.js';
 import { useAppSelector } from '../../store/store.js';
@@ -19,12 +20,19 @@ interface ExportDialogProps {
 export function ExportDialog({ list, search, onClose }: ExportDialogProps) {
   const { token } = useAppSelector((state) => selectSession(state));
   const [reason, setReason] = useState('');
-  const [state, setState] = useState<'asking' | 'loading' | 'failed'>('asking');
+  const [isLoading, setIsLoading] = useState(false);
+  const [error, setError] = useState<object>();
+  const approval = useApproval(error);
   const run = async (): Promise<void> => {
-    setState('loading');
-    const isDone = await exportList({ name: list.name, search, reason: reason.trim(), token });
-    if (isDone) return onClose();
-    setState('failed');
+    if (approval.offered) {
+      if (await approval.ask(reason)) onClose();
+      return;
+    }
+    setIsLoading(true);
+    const failure = await exportList({ name: list.name, search, reason: reason.trim(), token });
+    setIsLoading(false);
+    if (!failure) return onClose();
+    setError(failure);
   };
   return (
     <Dialog opened onClose={onClose} title={`Export ${list.title.toLowerCase()}`} size="lg">
@@ -36,18 +44,18 @@ export function ExportDialog({ list, search, onClose }: ExportDialogProps) {
       >
         <Stack gap="md">
           <Text size="sm">Downloads every row that matches the filters as a CSV file.</Text>
-          {state === 'failed' && (
-            <Notice tone="bad" role="alert">
-              The export did not work. Please try again.
-            </Notice>
-          )}
+          <CommandProblem
+            error={error}
+            approval={approval}
+            fallback="The export did not work. Please try again."
+          />
           <ReasonField first value={reason} onChange={setReason} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Not now
             </Button>
-            <Button type="submit" loading={state === 'loading'} disabled={!isReason(reason)}>
-              Download
+            <Button type="submit" loading={isLoading || approval.isAsking} disabled={!isReason(reason)}>
+              {approval.offered ? 'Ask for approval' : 'Download'}
             </Button>
           </Group>
         </Stack>

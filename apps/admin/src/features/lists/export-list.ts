@@ -9,15 +9,18 @@ interface Export {
   token: string | null;
 }
 
-/** Downloads a whole list as CSV. @returns false when it did not work */
-export async function exportList({ name, search, reason, token }: Export): Promise<boolean> {
+/** Downloads a whole list as CSV. @returns null, or how it failed, as a failed call of the API */
+export async function exportList({ name, search, reason, token }: Export): Promise<object | null> {
   const query = new URLSearchParams(search);
   query.set('reason', reason);
   const response = await fetch(
     API_PREFIX + request(`GET /admin/${name}/export.csv`, { query: query.toString() }).url,
     { headers: { authorization: `Bearer ${token ?? ''}` } },
   ).catch(() => null); // reported by the caller, like any other failure
-  if (!response?.ok) return false;
+  if (!response?.ok) {
+    const data: unknown = await response?.json().catch(() => null);
+    return { data };
+  }
   downloadBlob(await response.blob(), `latchkey-${name.replaceAll('/', '-')}.csv`);
-  return true;
+  return null;
 }

@@ -4,7 +4,7 @@ import { BOOKINGS, USERS, HOMES } from './marketplace-lists.js';
 import { REVIEWS, SUPPORT, CONVERSATIONS, MAILS } from './message-lists.js';
 import { REFUNDS, PAYOUTS, HOLDS, DISPUTES, SUBSCRIPTIONS } from './money-lists.js';
 import { PERKS, VOUCHERS } from './loyalty-lists.js';
-import { WEBHOOK_EVENTS, AUDIT } from './system-lists.js';
+import { APPROVALS, WEBHOOK_EVENTS, AUDIT } from './system-lists.js';
 
 /** The definitions of all lists. */
 export const LIST_SCREENS: Readonly<Record<ListScreenName, ListScreenSpec>> = {
@@ -21,6 +21,7 @@ export const LIST_SCREENS: Readonly<Record<ListScreenName, ListScreenSpec>> = {
   disputes: DISPUTES,
   subscriptions: SUBSCRIPTIONS,
   'webhook-events': WEBHOOK_EVENTS,
+  approvals: APPROVALS,
   audit: AUDIT,
   perks: PERKS,
   vouchers: VOUCHERS,

@@ -14,6 +14,8 @@ export interface ListColumn {
   label: string;
   sort?: string;
   right?: boolean;
+  /** Wide enough for sentences. */
+  wide?: boolean;
   /** Hidden by default. */
   extra?: boolean;
   show: (row: ListRowView) => ReactNode;

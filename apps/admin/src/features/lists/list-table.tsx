@@ -59,8 +59,8 @@ export function ListTable({ list, columns, rows, loading, refreshing, address, o
             ))}
           {rows.map((row, index) => (
             <tr key={keyOf(row, index)} tabIndex={-1}>
-              {columns.map(({ name, right, show }) => (
-                <td key={name} className={right ? 'right' : undefined}>
+              {columns.map(({ name, right, wide, show }) => (
+                <td key={name} className={right ? 'right' : wide ? 'text' : undefined}>
                   {show(row)}
                 </td>
               ))}
@@ -68,7 +68,7 @@ export function ListTable({ list, columns, rows, loading, refreshing, address, o
                 <td>
                   <Group gap={4} wrap="nowrap">
                     {commands
-                      .filter((one) => one.applies(row))
+                      .filter((one) => one.applies(row, user?.id ?? ''))
                       .map((one) => (
                         <Button
                           key={one.label}

@@ -1,4 +1,10 @@
-import { text, deed, instant, booking, type ListScreenSpec } from './list-spec.js';
+import { APPROVAL_STATES, GUARDED_ACTS } from '#libs/core/rules';
+import { approve, refuse, withdraw } from '../../commands/row-commands.js';
+import { actInWords } from '../../page/act-words.js';
+import { Plain } from '../../page/values.js';
+import { text, deed, instant, booking, money, status, type ListScreenSpec } from './list-spec.js';
+
+const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 export const WEBHOOK_EVENTS: ListScreenSpec = {
   name: 'webhook-events',
@@ -14,6 +20,49 @@ export const WEBHOOK_EVENTS: ListScreenSpec = {
   ],
   filters: [
     { name: 'outcome', label: 'Outcome', choices: ['settled', 'already', 'ignored', 'unknown', 'mismatch'] },
+  ],
+};
+
+export const APPROVALS: ListScreenSpec = {
+  name: 'approvals',
+  title: 'Approvals',
+  find: 'Who asked, whom it is about, booking #',
+  columns: [
+    { name: 'act', label: 'What', wide: true, show: (row) => <Plain value={sentence(actInWords(row))} /> },
+    booking('booking_id'),
+    money('amount', 'Amount', { extra: true }),
+    text('reason', 'Why', { wide: true }),
+    text('requested_by_name', 'Asked by'),
+    instant('requested_at', 'Asked', { sort: 'requested_at' }),
+    instant('expires_at', 'Until', { sort: 'expires_at' }),
+    status('state', 'State'),
+    text('decided_by_name', 'Decided by'),
+    text('decision_reason', 'Their reason'),
+    instant('used_at', 'File made', { extra: true }),
+  ],
+  filters: [
+    { name: 'state', label: 'State', choices: APPROVAL_STATES },
+    { name: 'act', label: 'What', choices: GUARDED_ACTS },
+  ],
+  commands: [
+    {
+      label: 'Approve',
+      permission: 'approvals.manage',
+      applies: (row, userId) => row.state === 'waiting' && row.requested_by !== userId,
+      command: approve,
+    },
+    {
+      label: 'Refuse',
+      permission: 'approvals.manage',
+      applies: (row, userId) => row.state === 'waiting' && row.requested_by !== userId,
+      command: refuse,
+    },
+    {
+      label: 'Withdraw',
+      permission: 'approvals.read',
+      applies: (row, userId) => row.state === 'waiting' && row.requested_by === userId,
+      command: withdraw,
+    },
   ],
 };
 
@@ -51,6 +100,7 @@ export const AUDIT: ListScreenSpec = {
         'support',
         'conversation',
         'clock',
+        'approval',
       ],
     },
   ],

@@ -4,7 +4,7 @@ import type { PersonRecordView } from '#libs/core/contracts';
 import { exactDollars, Notice, plural } from '#libs/ui';
 import { useAddPersonNoteMutation, useGetPersonQuery } from '../../api/api.js';
 import { useCommandDialog } from '../../commands/command-dialog.js';
-import { PERSON_COMMANDS } from '../../commands/person-commands.js';
+import { PERSON_COMMANDS, ROLE_COMMANDS } from '../../commands/person-commands.js';
 import { Acts } from '../../page/acts.js';
 import { Facts } from '../../page/facts.js';
 import { Figures } from '../../page/figures.js';
@@ -86,13 +86,13 @@ function Commands({ account }: { account: PersonRecordView['account'] }) {
   if (account.erased_at !== null) return <Status text="erased" />;
   return (
     <Group gap="xs">
-      {PERSON_COMMANDS.filter(({ permission, applies }) => may(user, permission) && applies(row)).map(
-        ({ label, command }) => (
+      {[...PERSON_COMMANDS, ...ROLE_COMMANDS]
+        .filter(({ permission, applies }) => may(user, permission) && applies(row, user?.id ?? ''))
+        .map(({ label, command }) => (
           <Button key={label} size="xs" variant="default" onClick={() => openCommand(command(row))}>
             {label}
           </Button>
-        ),
-      )}
+        ))}
       {dialog}
     </Group>
   );

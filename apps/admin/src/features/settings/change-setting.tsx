@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { SettingView } from '#libs/core/contracts';
 import { useChangeSettingMutation, usePreviewSettingQuery } from '../../api/api.js';
 import { ChangeEffect, ChangeForm } from '../../commands/change-form.js';
+import { useApproval } from '../../commands/use-approval.js';
 import { Dialog } from '../../page/dialog.js';
 import { instantOf, EFFECTIVE_NOW } from '../../commands/effective-date-and-reason.js';
 import { SETTING_LABELS, valueLabel } from './setting-labels.js';
@@ -26,6 +27,7 @@ function SettingForm({ setting, onClose }: { setting: SettingView; onClose: () =
   const [value, setValue] = useState(typeof setting.value === 'boolean' ? !setting.value : setting.value);
   const [choice, setChoice] = useState(EFFECTIVE_NOW);
   const [change, { isLoading, error }] = useChangeSettingMutation();
+  const approval = useApproval(error);
   const preview = usePreviewSettingQuery({ key: setting.key, value });
   const save = async (): Promise<void> => {
     const { reason } = choice;
@@ -41,6 +43,7 @@ function SettingForm({ setting, onClose }: { setting: SettingView; onClose: () =
       verb="Change setting"
       busy={isLoading}
       error={error}
+      approval={approval}
       onSubmit={save}
       onClose={onClose}
     >
@@ -49,6 +52,8 @@ function SettingForm({ setting, onClose }: { setting: SettingView; onClose: () =
     </ChangeForm>
   );
 }
+
+const UNITS = { days: 'Days', minutes: 'Minutes', dollars: 'Dollars', rows: 'Rows' } as const;
 
 interface FieldProps {
   setting: SettingView;
@@ -60,7 +65,7 @@ function ValueField({ setting, value, onChange }: FieldProps) {
   if (typeof value === 'number')
     return (
       <NumberInput
-        label={setting.range?.unit === 'days' ? 'Days' : 'Minutes'}
+        label={UNITS[setting.range?.unit ?? 'minutes']}
         data-autofocus
         allowDecimal={false}
         min={setting.range?.min}

@@ -1,4 +1,5 @@
 import type { SettingView } from '#libs/core/contracts';
+import { shortDollars } from '#libs/ui';
 
 /** Title and description of each setting. */
 export const SETTING_LABELS: Readonly<Record<SettingView['key'], { title: string; about: string }>> = {
@@ -35,6 +36,26 @@ export const SETTING_LABELS: Readonly<Record<SettingView['key'], { title: string
     title: 'Messages between guests and hosts',
     about: 'Days after the last message of a conversation when it is deleted, with its pictures.',
   },
+  approve_refunds_above: {
+    title: 'Refunds by one operator',
+    about: 'A refund above this, or several at once to one guest, needs a second operator.',
+  },
+  approve_payouts_above: {
+    title: 'Payouts released by one operator',
+    about: 'Held earnings above this are released by two operators.',
+  },
+  approve_exports_above: {
+    title: 'Exports by one operator',
+    about: 'Files with more of people’s addresses than this, added up over a day, need a second operator.',
+  },
+  approve_erasing: {
+    title: 'Erasing by two operators',
+    about: 'Whether erasing an account needs a second operator.',
+  },
+  approve_role_changes: {
+    title: 'Roles by two operators',
+    about: 'Whether changing an operator’s role needs a second operator.',
+  },
 };
 
 const CHOICES: Readonly<Record<string, string>> = { engine: 'our own engine', model: 'language model' };
@@ -42,6 +63,7 @@ const CHOICES: Readonly<Record<string, string>> = { engine: 'our own engine', mo
 /** A value as text. */
 export function valueLabel(value: SettingView['value'], { range }: Pick<SettingView, 'range'>): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (typeof value === 'number' && range?.unit === 'dollars') return shortDollars(value);
   return typeof value === 'number'
     ? `${String(value)} ${range?.unit ?? ''}`.trim()
     : (CHOICES[value] ?? value);

@@ -1,3 +1,4 @@
+import { APPROVALS } from './definitions/approvals.queries.js';
 import { REFUNDS, DISPUTES, FINDINGS, WEBHOOK_EVENTS } from './definitions/money.queries.js';
 import { PAYOUTS, HOLDS } from './definitions/payouts.queries.js';
 import { USERS, MAILS, SUPPORT, CONVERSATIONS, AUDIT } from './definitions/people.queries.js';
@@ -24,4 +25,5 @@ export const LISTS: readonly ListDefinition[] = [
   MAILS,
   SUPPORT,
   CONVERSATIONS,
+  APPROVALS,
 ];

@@ -9,6 +9,7 @@ import { csvFile } from '../../http/csv.js';
 import { Paging, type SetPaging } from '../../http/paging.js';
 import { CallingOperator, Operators } from '../../http/policy.js';
 import { Serves } from '../../http/serves.js';
+import { GuardedCommands } from '../approvals/guarded-commands.js';
 import { AuditedCommands } from '../audited-commands.js';
 import type { ListDefinition, ListQuery, ListRow } from './list-definition.js';
 import { ListReader } from './list-reader.js';
@@ -17,6 +18,7 @@ import { readQuery } from './read-query.js';
 /** The two routes of a list: a page, and the whole list as a CSV file, with a reason and an entry in the audit log. @spec F15 */
 export function listController(definition: ListDefinition): Type {
   const calls = listCalls[definition.name];
+  const hasAddresses = exportPermission(definition.name) !== null;
 
   @ApiTags('operators')
   @Controller()
@@ -24,6 +26,7 @@ export function listController(definition: ListDefinition): Type {
     constructor(
       private readonly lists: ListReader,
       private readonly commands: AuditedCommands,
+      private readonly guarded: GuardedCommands,
     ) {}
 
     @Operators(definition.permission)
@@ -46,14 +49,22 @@ export function listController(definition: ListDefinition): Type {
     ): Promise<void> {
       readQuery(definition, query); // rejects an invalid query before the first byte is sent
       const filters = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
-      await this.commands.perform(operator, typeof reason === 'string' ? reason : null, () =>
-        Promise.resolve({
-          result: undefined,
-          action: 'list.exported',
-          subject: { kind: 'list', id: definition.name },
-          after: filters,
-        }),
-      );
+      const why = typeof reason === 'string' ? reason : null;
+      if (hasAddresses)
+        await this.guarded.perform(operator, why, {
+          act: 'export_people',
+          subjectId: definition.name,
+          params: filters,
+        });
+      else
+        await this.commands.perform(operator, why, () =>
+          Promise.resolve({
+            result: undefined,
+            action: 'list.exported',
+            subject: { kind: 'list', id: definition.name },
+            after: filters,
+          }),
+        );
       const columns = Object.keys(definition.columns);
       const file = csvFile({ columns, cast: { object: (value) => JSON.stringify(value) } });
       // Unlike `pipe`, tells the file of an error of its rows: otherwise nobody would handle it, which ends the process.

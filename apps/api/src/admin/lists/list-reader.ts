@@ -29,6 +29,11 @@ export class ListReader {
     return { rows: rows.map((row) => rowOf(definition, row)), total, next };
   }
 
+  /** How many rows a query finds. @throws DomainError as {@link page} */
+  total(definition: ListDefinition, query: ListQuery): Promise<number> {
+    return this.count(definition, readQuery(definition, { ...query, cursor: undefined, limit: undefined }));
+  }
+
   /** All rows of a list in order, holding at most one page in memory. @throws DomainError as {@link page} */
   async *all(definition: ListDefinition, query: ListQuery): AsyncGenerator<ListRow> {
     const checked = readQuery(definition, { ...query, cursor: undefined, limit: undefined });

@@ -1,14 +1,14 @@
 import { Body, Controller, Param, StreamableFile } from '@nestjs/common';
 import { Readable } from 'node:stream';
 import { type BodyOf, operatorUserCalls } from '#libs/core/contracts/calls';
-import { DomainError } from '#libs/core/platform';
 import type { Actor } from '#libs/operations/audit';
-import { HomesLimit, IdentityQueries, Suspensions } from '#libs/people/identity';
-import { EraseAccount, ExportData } from '#libs/people/privacy';
+import { HomesLimit, Suspensions } from '#libs/people/identity';
+import { ExportData } from '#libs/people/privacy';
 import { ApiTags } from '../../http/api-docs.js';
 import { IdParam } from '../../http/id-param.js';
 import { CallingOperator, Operators } from '../../http/policy.js';
 import { Serves } from '../../http/serves.js';
+import { GuardedCommands } from '../approvals/guarded-commands.js';
 import { AuditedCommands } from '../audited-commands.js';
 
 const ID = new IdParam('user.not_found');
@@ -20,10 +20,9 @@ export class PeopleController {
   constructor(
     private readonly suspensions: Suspensions,
     private readonly homesLimit: HomesLimit,
-    private readonly people: IdentityQueries,
     private readonly copies: ExportData,
-    private readonly erasure: EraseAccount,
     private readonly commands: AuditedCommands,
+    private readonly guarded: GuardedCommands,
   ) {}
 
   @Operators('users.manage')
@@ -73,10 +72,7 @@ export class PeopleController {
     @Param('id', ID) id: string,
     @Body({ schema: operatorUserCalls.export.body }) { reason }: BodyOf<typeof operatorUserCalls.export>,
   ): Promise<StreamableFile> {
-    if (!(await this.people.account(id))) throw new DomainError('user.not_found');
-    await this.commands.perform(operator, reason, () =>
-      Promise.resolve({ result: undefined, action: 'user.exported', subject: { kind: 'user', id } }),
-    );
+    await this.guarded.perform(operator, reason, { act: 'export_people', subjectId: id });
     return new StreamableFile(Readable.from(this.copies.of(id)), {
       type: 'application/json; charset=utf-8',
       disposition: `attachment; filename="latchkey-${id}.json"`,
@@ -90,9 +86,21 @@ export class PeopleController {
     @Param('id', ID) id: string,
     @Body({ schema: operatorUserCalls.erase.body }) { reason }: BodyOf<typeof operatorUserCalls.erase>,
   ): Promise<undefined> {
-    return this.commands.perform(operator, reason, async (tx) => {
-      await this.erasure.run(tx, id);
-      return { result: undefined, action: 'user.erased', subject: { kind: 'user', id } };
+    return this.guarded.perform(operator, reason, { act: 'erase_user', subjectId: id });
+  }
+
+  @Operators('users.manage')
+  @Serves(operatorUserCalls.changeRole)
+  changeRole(
+    @CallingOperator() operator: Actor,
+    @Param('id', new IdParam('operator.not_found')) id: string,
+    @Body({ schema: operatorUserCalls.changeRole.body })
+    { role, reason }: BodyOf<typeof operatorUserCalls.changeRole>,
+  ): Promise<undefined> {
+    return this.guarded.perform(operator, reason, {
+      act: 'change_operator_role',
+      subjectId: id,
+      params: { role },
     });
   }
 }

@@ -1,10 +1,20 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock, DomainError } from '#libs/core/platform';
-import { formatCount, isSettingKey, isSettingValue, type SettingKey } from '#libs/core/rules';
+import {
+  dollars,
+  formatCents,
+  formatCount,
+  isSettingKey,
+  isSettingValue,
+  type SettingKey,
+} from '#libs/core/rules';
 import { countAffected, type AffectedCounts } from './setting-effects.queries.js';
 
 type Effect = (value: boolean | number | string, affected: AffectedCounts) => string[];
+
+const SECOND_OPERATOR = 'Changing this limit itself needs a second operator.';
+const dollarsOf = (value: boolean | number | string): string => formatCents(dollars(Number(value)));
 
 /** What each setting changes and what it does not, in sentences. */
 const EFFECTS: Readonly<Record<SettingKey, Effect>> = {
@@ -49,6 +59,26 @@ const EFFECTS: Readonly<Record<SettingKey, Effect>> = {
   keep_conversations_days: (days) => [
     `Messages between guests and hosts are deleted ${String(days)} days after the last one of their conversation; older ones go within the hour.`,
     'Reported conversations are kept until somebody has settled the report.',
+  ],
+  approve_refunds_above: (dollars) => [
+    `An operator alone refunds up to ${dollarsOf(dollars)} to one guest within 24 hours, and up to five times that to all.`,
+    SECOND_OPERATOR,
+  ],
+  approve_payouts_above: (dollars) => [
+    `An operator alone releases held earnings of one owner up to ${dollarsOf(dollars)} within 24 hours, and up to five times that of all.`,
+    SECOND_OPERATOR,
+  ],
+  approve_exports_above: (rows) => [
+    `An operator alone exports up to ${String(rows)} rows with people’s addresses within 24 hours.`,
+    SECOND_OPERATOR,
+  ],
+  approve_erasing: (on) => [
+    on ? 'Two operators erase an account.' : 'One operator erases an account.',
+    SECOND_OPERATOR,
+  ],
+  approve_role_changes: (on) => [
+    on ? 'Two operators change the role of a third.' : 'One operator changes the role of another.',
+    SECOND_OPERATOR,
   ],
 };
 

@@ -2,11 +2,12 @@ import { Body, Controller, Query } from '@nestjs/common';
 import type { SettingEffectView, SettingView } from '#libs/core/contracts';
 import { type QueryOf, type BodyOf, operatorSettingCalls } from '#libs/core/contracts/calls';
 import { Clock, Settings } from '#libs/core/platform';
-import { isSettingKey } from '#libs/core/rules';
+import { isApprovalSetting, isSettingKey } from '#libs/core/rules';
 import type { Actor } from '#libs/operations/audit';
 import { ApiTags } from '../../http/api-docs.js';
 import { CallingOperator, Operators } from '../../http/policy.js';
 import { Serves } from '../../http/serves.js';
+import { GuardedCommands } from '../approvals/guarded-commands.js';
 import { AuditedCommands } from '../audited-commands.js';
 import { SettingEffects } from './setting-effects.js';
 import { SettingsQueries } from './settings.queries.js';
@@ -21,6 +22,7 @@ export class SettingsAdminController {
     private readonly queries: SettingsQueries,
     private readonly effects: SettingEffects,
     private readonly commands: AuditedCommands,
+    private readonly guarded: GuardedCommands,
     private readonly clock: Clock,
   ) {}
 
@@ -47,6 +49,15 @@ export class SettingsAdminController {
     @Body({ schema: operatorSettingCalls.change.body })
     { key, value, effective_from: from, reason }: BodyOf<typeof operatorSettingCalls.change>,
   ): Promise<SettingView[]> {
+    if (isApprovalSetting(key)) {
+      const params = { value: value as string | number | boolean, effective_from: from ?? null };
+      await this.guarded.perform(operator, reason, {
+        act: 'change_approval_setting',
+        subjectId: key,
+        params,
+      });
+      return this.all();
+    }
     const effectiveFrom = from ? new Date(from) : null;
     const before = await this.settings.current();
     await this.commands.perform(operator, reason, async (tx) => {

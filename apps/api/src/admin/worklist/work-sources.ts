@@ -1,4 +1,5 @@
 import { HOLD_EXPIRING_MINUTES, REFUND_STUCK_HOURS, type WorkKind } from '#libs/core/rules';
+import { APPROVALS } from '../lists/definitions/approvals.queries.js';
 import { DISPUTES, FINDINGS, REFUNDS } from '../lists/definitions/money.queries.js';
 import { HOLDS, PAYOUTS } from '../lists/definitions/payouts.queries.js';
 import { CONVERSATIONS, MAILS, SUPPORT } from '../lists/definitions/people.queries.js';
@@ -15,6 +16,8 @@ export interface WorkSource {
   since: string;
   /** The column with its deadline. */
   due?: string;
+  /** The column with the id of who asked; it is no work of theirs. */
+  askedBy?: string;
 }
 
 const MS_PER_MINUTE = 60_000;
@@ -94,6 +97,14 @@ export const WORK_SOURCES: readonly WorkSource[] = [
     list: HOLDS,
     query: () => ({ state: 'in_place', needs_decision: 'true', sort: 'placed_at' }),
     since: 'placed_at',
+  },
+  {
+    kind: 'approval_waiting',
+    list: APPROVALS,
+    query: (now) => ({ state: 'waiting', expires_at_from: now.toISOString(), sort: 'requested_at' }),
+    since: 'requested_at',
+    due: 'expires_at',
+    askedBy: 'requested_by',
   },
   {
     kind: 'home_to_approve',

@@ -17,8 +17,8 @@ export class WorklistController {
   /** Every operator may ask; each sees the work that the role may do. @spec D4 */
   @Operators('bookings.read')
   @Serves(worklistCalls.worklist)
-  list(@Caller() { operatorRole }: Person): Promise<WorklistView> {
+  list(@Caller() { id, operatorRole }: Person): Promise<WorklistView> {
     if (operatorRole === null) throw new DomainError('auth.forbidden');
-    return this.worklist.of(operatorRole);
+    return this.worklist.of(id, operatorRole);
   }
 }

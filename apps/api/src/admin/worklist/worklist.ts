@@ -37,13 +37,13 @@ export class Worklist {
     private readonly clock: Clock,
   ) {}
 
-  /** The work of an operator with this role, the most urgent first. */
-  async of(role: OperatorRole): Promise<WorklistView> {
+  /** The work of an operator, the most urgent first. */
+  async of(operatorId: string, role: OperatorRole): Promise<WorklistView> {
     const now = this.clock.now();
     const mayDo = (kind: WorkKind): boolean => permits(role, permissionFor(kind));
     const sources = WORK_SOURCES.filter(({ kind }) => mayDo(kind));
     const found = await Promise.all([
-      ...sources.map((source) => this.rowsOf(source, now)),
+      ...sources.map((source) => this.rowsOf(source, now, operatorId)),
       ...(mayDo('ledger_broken') ? [this.brokenChecks(now)] : []),
       ...(mayDo('jobs_failed') ? [this.failedJobs(now)] : []),
     ]);
@@ -58,10 +58,15 @@ export class Worklist {
     };
   }
 
-  private async rowsOf({ kind, list, query, since, due }: WorkSource, now: Date): Promise<Found> {
-    const { rows, total } = await this.lists.page(list, { ...query(now), limit: String(MAX_ROWS) });
+  private async rowsOf(
+    { kind, list, query, since, due, askedBy }: WorkSource,
+    now: Date,
+    operatorId: string,
+  ): Promise<Found> {
+    const found = await this.lists.page(list, { ...query(now), limit: String(MAX_ROWS) });
+    const rows = askedBy ? found.rows.filter((row) => row[askedBy] !== operatorId) : found.rows;
     return {
-      total,
+      total: found.total - (found.rows.length - rows.length),
       work: rows.map((row) =>
         workOf({ kind, since: instantOf(row[since]), dueAt: due ? instantOf(row[due]) : null }, row, now),
       ),
