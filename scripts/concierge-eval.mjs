@@ -9,7 +9,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-const SPLITS = ['training', 'tuning', 'held-out'];
+const SPLITS = ['training', 'tuning', 'check', 'held-out'];
 
 const { values } = parseArgs({
   options: { split: { type: 'string', default: 'tuning' }, failures: { type: 'boolean', default: false } },

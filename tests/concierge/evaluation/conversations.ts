@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { DEMO_HOMES } from '../../../libs/demo/index.js';
 
-/** The thirds of the personas; the held-out one is run once per release. */
-export const SPLITS = ['training', 'tuning', 'held-out'] as const;
+/** The parts of the personas: the check is run before and after a round of work, the held-out one once per release. */
+export const SPLITS = ['training', 'tuning', 'check', 'held-out'] as const;
 export type Split = (typeof SPLITS)[number];
 
 /** What a question is about; each topic is asked in each split. */
