@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import type { Model } from '../../../libs/people/concierge/understanding/classifier.js';
-import { BUCKETS } from '../../../libs/people/concierge/understanding/features.js';
 import type { KeptModel } from '../../../libs/people/concierge/understanding/model-file.js';
 import type { Examples } from './train.js';
 
@@ -15,8 +14,8 @@ export const fingerprintOf = (examples: Examples): string =>
 export function packed({ meanings, weights }: Model, fingerprint: string): KeptModel {
   const scales = meanings.map((_, column) => {
     let largest = 0;
-    for (let row = 0; row <= BUCKETS; row += 1)
-      largest = Math.max(largest, Math.abs(weights[row * meanings.length + column] ?? 0));
+    for (let at = column; at < weights.length; at += meanings.length)
+      largest = Math.max(largest, Math.abs(weights[at] ?? 0));
     return Number((largest / LARGEST).toPrecision(6));
   });
   const bytes = Int8Array.from(weights, (weight, at) =>

@@ -1,29 +1,33 @@
-import { BUCKETS, featuresOf } from '../../../libs/people/concierge/understanding/features.js';
+import { BUCKETS, featuresOf, type Known } from '../../../libs/people/concierge/understanding/features.js';
 import { likelihoodsOf, type Model } from '../../../libs/people/concierge/understanding/classifier.js';
 
 /** Sentences by their meaning. */
 export type Examples = Readonly<Record<string, readonly string[]>>;
 
-const ROUNDS = 25;
-const FIRST_STEP = 3;
+const ROUNDS = 16;
+const FIRST_STEP = 1.5;
+/** The mean of the last rounds forgets the lessons that came last. */
+const AVERAGED = 8;
 /** How much smaller steps become with each round. */
 const DECAY = 0.05;
 const BIAS_STEP = 0.3;
 
-/** Learns from examples by stochastic gradient descent; the same examples always make the same model. @param places from `placePattern` */
-export function train(examples: Examples, places: RegExp): Model {
+/** Learns from examples by stochastic gradient descent; the same examples always make the same model. @param known by what they are read */
+export function train(examples: Examples, known: Known): Model {
   const meanings = Object.keys(examples).sort();
-  const weights = new Float32Array((BUCKETS + 1) * meanings.length);
+  const weights = new Float32Array((BUCKETS + 1 + (known.words?.dimensions ?? 0)) * meanings.length);
   const model = { meanings, weights };
   const lessons = meanings.flatMap((meaning, column) =>
-    (examples[meaning] ?? []).map((text) => ({ features: featuresOf(text, places), column })),
+    (examples[meaning] ?? []).map((text) => ({ features: featuresOf(text, known), column })),
   );
   const random = randomNumbers(7);
+  const sums = new Float64Array(weights.length);
   for (let round = 0; round < ROUNDS; round += 1) {
     const step = FIRST_STEP / (1 + round * DECAY);
     for (const lesson of shuffled(lessons, random)) learn(model, lesson, step);
+    if (round >= ROUNDS - AVERAGED) for (const [at, weight] of weights.entries()) sums[at] = (sums[at] ?? 0) + weight;
   }
-  return model;
+  return { meanings, weights: Float32Array.from(sums, (sum) => sum / AVERAGED) };
 }
 
 interface Lesson {

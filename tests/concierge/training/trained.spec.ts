@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { helpSections } from '#libs/core/contracts';
 import { DEMO_HOMES } from '../../../libs/demo/index.js';
-import { placePattern } from '../../../libs/people/concierge/understanding/features.js';
+import { KEPT_WORDS } from '../../../libs/people/concierge/understanding/kept-words.js';
+import { placePattern, type Known } from '../../../libs/people/concierge/understanding/features.js';
 import { isIntent, INTENTS } from '../../../libs/people/concierge/understanding/meanings.js';
 import { fingerprintOf, packed } from './pack.js';
 import { readExamples, readSentences } from './examples.js';
@@ -10,15 +11,21 @@ import { train, type Examples } from './train.js';
 import { TRAINED as LANGUAGES } from '../../../libs/people/concierge/languages/trained.js';
 import type { KeptModel } from '../../../libs/people/concierge/understanding/model-file.js';
 import { TRAINED } from '../../../libs/people/concierge/understanding/trained.js';
+import { unpackedWords } from '../../../libs/people/concierge/understanding/word-vectors.js';
 
 /** Set by `npm run concierge:train`: the model is made anew. */
 const isTraining = process.env.LATCHKEY_TEST_CONCIERGE_TRAIN === 'yes';
 const CONCIERGE = join(__dirname, '../../../libs/people/concierge');
 const PLACES = placePattern(DEMO_HOMES.map(({ city }) => city));
+const WORDS = unpackedWords(KEPT_WORDS);
 
 /** Trains a model and writes it where it is kept. @param from of what it is made @param types the path of its type */
-function keep(path: string, examples: Examples, { from, types }: { from: string; types: string }): void {
-  const kept: KeptModel = packed(train(examples, PLACES), fingerprintOf(examples));
+function keep(
+  path: string,
+  examples: Examples,
+  { from, types, known }: { from: string; types: string; known: Known },
+): void {
+  const kept: KeptModel = packed(train(examples, known), fingerprintOf(examples));
   writeFileSync(
     join(CONCIERGE, path),
     `import type { KeptModel } from '${types}';\n\n/** Made by \`npm run concierge:train\` of ${from}. */\nexport const TRAINED: KeptModel = ${JSON.stringify(kept)};\n`,
@@ -33,6 +40,7 @@ describe('The model of what messages mean', () => {
       keep('understanding/trained.ts', examples, {
         from: 'the sentences in tests/concierge/training/examples',
         types: './model-file.js',
+        known: { places: PLACES, words: WORDS },
       });
   });
 
@@ -65,6 +73,7 @@ describe('The model of languages', () => {
       keep('languages/trained.ts', sentences, {
         from: 'the sentences in tests/concierge/training',
         types: '../understanding/model-file.js',
+        known: { places: PLACES },
       });
   });
 

@@ -39,7 +39,7 @@ export async function languageOf(
   const byScript = scriptOf(message);
   if (byScript) return byScript;
   const words = tokensOf(message, places).filter((word) => /\p{L}/u.test(word));
-  const [best] = guessesOf(await loaded(), message, places);
+  const [best] = guessesOf(await loaded(), message, { places });
   if (!best || words.length === 0) return before ?? 'en';
   const language = writtenIn(best.meaning);
   if (before === null) return best.likelihood >= LIKELY ? language : 'en';

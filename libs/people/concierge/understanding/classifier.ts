@@ -1,6 +1,6 @@
-import { BUCKETS, featuresOf } from './features.js';
+import { BUCKETS, featuresOf, type Known } from './features.js';
 
-/** A linear model: a row of weights for each bucket and one for the bias, a column for each meaning. */
+/** A linear model: a row of weights for each bucket, one for the bias and one for each direction of words, a column for each meaning. */
 export interface Model {
   meanings: readonly string[];
   weights: Float32Array;
@@ -12,9 +12,9 @@ export interface Guess {
   likelihood: number;
 }
 
-/** The meanings of a text, the likeliest first. @param places from `placePattern` */
-export function guessesOf(model: Model, text: string, places: RegExp): Guess[] {
-  const likelihoods = likelihoodsOf(model, featuresOf(text, places));
+/** The meanings of a text, the likeliest first. @param known what the model was trained with */
+export function guessesOf(model: Model, text: string, known: Known): Guess[] {
+  const likelihoods = likelihoodsOf(model, featuresOf(text, known));
   return model.meanings
     .map((meaning, column) => ({ meaning, likelihood: likelihoods[column] ?? 0 }))
     .sort((one, other) => other.likelihood - one.likelihood);

@@ -1,3 +1,4 @@
+import { directionOf, type WordVectors } from './word-vectors.js';
 import { STATE_NAMES } from '#libs/core/rules';
 
 /** Places in the vector of a text's features; a power of two. */
@@ -6,6 +7,8 @@ export const BUCKETS = 16_384;
 /** Weights of what is seen in a text: its words, pairs of words, and parts of words, which forgive slips of the pen. */
 const WEIGHTS = { word: 1, pair: 0.7, part: 0.35 };
 const PART_LENGTHS = [3, 4, 5];
+/** Weight of what its words mean together, beside all that is seen in a text. */
+const DIRECTION = 0.7;
 /** Longer texts are cut. */
 const MAX_LENGTH = 1_000;
 
@@ -64,8 +67,16 @@ function bucketOf(feature: string): number {
   return (hash >>> 0) % BUCKETS;
 }
 
-/** The features of a text as a unit vector: weight by bucket. Empty for a text without words. */
-export function featuresOf(text: string, places: RegExp): Map<number, number> {
+/** By what a text is read. */
+export interface Known {
+  /** From `placePattern`. */
+  places: RegExp;
+  /** What words mean; none where only their look counts. */
+  words?: WordVectors | undefined;
+}
+
+/** The features of a text: weight by bucket, as a unit vector, and after them the direction of its words. Empty for a text without words. */
+export function featuresOf(text: string, { places, words }: Known): Map<number, number> {
   const tokens = tokensOf(text, places);
   const found = new Map<number, number>();
   const add = (feature: string, weight: number) => {
@@ -79,6 +90,10 @@ export function featuresOf(text: string, places: RegExp): Map<number, number> {
   });
   const length = Math.hypot(...found.values());
   for (const [bucket, weight] of found) found.set(bucket, weight / length);
+  if (words)
+    directionOf(tokens, words).forEach((value, at) => {
+      if (value !== 0) found.set(BUCKETS + 1 + at, value * DIRECTION);
+    });
   return found;
 }
 

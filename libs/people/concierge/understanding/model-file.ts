@@ -8,7 +8,7 @@ export interface KeptModel {
   fingerprint: string;
   /** The weight of the largest byte, for each meaning. */
   scales: readonly number[];
-  /** Base64 of the deflated weights, a row for each bucket and one for the bias. */
+  /** Base64 of the deflated weights, as `Model` has them. */
   weights: string;
 }
 

@@ -8,6 +8,7 @@ import { guessesOf, type Guess, type Model } from './classifier.js';
 import { placePattern, tokensOf } from './features.js';
 import { ABOUT_HOMES, ABOUT_OWNING, ABOUT_STAYS, AROUND_QUESTIONS } from './meanings.js';
 import { unpacked } from './model-file.js';
+import { unpackedWords, type WordVectors } from './word-vectors.js';
 
 /** What is known about a message besides its words. */
 interface Circumstances {
@@ -30,12 +31,20 @@ const sectionsOf = (...topics: readonly HelpSection['topic'][]): ReadonlySet<str
 const FOR_OWNERS = sectionsOf('For owners');
 const FOR_TRAVELERS = sectionsOf('Plans', 'Loyalty');
 
-let model: Promise<Model> | null = null;
+/** The model, and the words that it was trained with. */
+interface Learned {
+  model: Model;
+  words: WordVectors;
+}
 
-/** The model is unpacked with the first message: most processes never get one. */
-function loaded(): Promise<Model> {
-  model ??= import('./trained.js').then(({ TRAINED }) => unpacked(TRAINED));
-  return model;
+let learned: Promise<Learned> | null = null;
+
+/** Unpacked with the first message: most processes never get one. */
+function loaded(): Promise<Learned> {
+  learned ??= Promise.all([import('./trained.js'), import('./kept-words.js')]).then(
+    ([{ TRAINED }, { KEPT_WORDS }]) => ({ model: unpacked(TRAINED), words: unpackedWords(KEPT_WORDS) }),
+  );
+  return learned;
 }
 
 /** Guesses what messages mean, by a model that was trained with examples. */
@@ -44,11 +53,11 @@ export class Understanding {
 
   /** The meanings of a message, the likeliest first; likelihoods add up to 1. */
   async guesses(message: string, circumstances: Circumstances): Promise<Guess[]> {
-    const trained = await loaded();
-    const pattern = this.patternOf(circumstances.places);
-    const words = tokensOf(message, pattern).length;
+    const { model, words: vectors } = await loaded();
+    const places = this.patternOf(circumstances.places);
+    const words = tokensOf(message, places).length;
     const weighed = likeliestOf(
-      [message, ...sentencesOf(message)].map((text) => guessesOf(trained, text, pattern)),
+      [message, ...sentencesOf(message)].map((text) => guessesOf(model, text, { places, words: vectors })),
     ).map(({ meaning, likelihood }) => ({
       meaning,
       likelihood: likelihood * circumstance(meaning, words, circumstances),
