@@ -32,6 +32,8 @@ interface Reads {
 const MAX_HOMES = 3;
 /** Most homes that are looked at when one is named. */
 const MOST_CALLED = 20;
+/** Most homes among which those are found that lack something. */
+const MOST_SIFTED = 50;
 /** Most places of one search. */
 const MOST_PLACES = 3;
 const FIRST_BOOKINGS = { sort: 'upcoming', limit: 100, cursor: null } as const;
@@ -72,9 +74,10 @@ export class ProductGateways implements ConciergeGateways {
 
   private async homesIn(
     place: string | null,
-    { stay, guests, maxPrice, amenities, kinds, bedrooms, cheapest }: HomePreferences,
+    { stay, guests, maxPrice, amenities, without, notPlaces, kinds, bedrooms, cheapest }: HomePreferences,
   ) {
     const { search } = this.reads;
+    const excludes = without.length + notPlaces.length > 0;
     const found = await search.find(
       {
         city: place,
@@ -88,9 +91,18 @@ export class ProductGateways implements ConciergeGateways {
         minRating: null,
         stay: stay && (await search.stayOf(stay.checkIn, stay.checkOut)),
       },
-      { sort: cheapest ? 'price_asc' : 'recommended', limit: MAX_HOMES, cursor: null },
+      {
+        sort: cheapest ? 'price_asc' : 'recommended',
+        limit: excludes ? MOST_SIFTED : MAX_HOMES,
+        cursor: null,
+      },
     );
-    return { total: found.total, homes: found.homes.map((home) => homeFacts(home, home.offered_cents)) };
+    const homes = found.homes.map((home) => homeFacts(home, home.offered_cents));
+    if (!excludes) return { total: found.total, homes };
+    const fitting = homes.filter(
+      ({ amenities: has, city }) => !without.some((one) => has.includes(one)) && !notPlaces.includes(city),
+    );
+    return { total: fitting.length, homes: fitting };
   }
 
   async quote(

@@ -97,6 +97,8 @@ export class Market implements ConciergeGateways {
         maxGuests >= (wish.guests ?? 1) &&
         (wish.maxPrice === null || (nights ? nightly * nights + CLEANING_FEE : nightly) <= wish.maxPrice) &&
         wish.amenities.every((one) => amenities.includes(one)) &&
+        !wish.without.some((one) => amenities.includes(one)) &&
+        !wish.notPlaces.includes(city) &&
         (stay === null || isFree(stay)),
     );
     return { total: fits.length, homes: fits.slice(0, MAX_HOMES).map(({ facts }) => facts) };

@@ -1,11 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import type { ErrorCode } from '#libs/core/contracts';
 import { DomainError } from '#libs/core/platform';
 import { dollars } from '#libs/core/rules';
 import { HelpAnswers } from './answers/help-answers.js';
-import { comparisonReply, homeReply, homesReply, quoteReply, whichHome } from './answers/home-answers.js';
-import { OwnAnswers } from './answers/own-answers.js';
-import type { OwnerQuestion } from './answers/owner-answers.js';
-import { plainReply, toolReply, type Question, type Reply, type Turn } from './answers/reply.js';
+import {
+  comparisonReply,
+  homeNamed,
+  homeReply,
+  homesReply,
+  quoteReply,
+  whichHome,
+} from './answers/home-answers.js';
+import { OwnAnswers, type OwnQuestion } from './answers/own-answers.js';
+import { followedBy, plainReply, toolReply, type Question, type Reply, type Turn } from './answers/reply.js';
 import { TALK } from './answers/talk-answers.js';
 import { ConciergeGateways } from './gateways.port.js';
 import { asksAboutOthersIn } from './languages/asks-about-others.js';
@@ -14,19 +21,30 @@ import { inLanguage } from './languages/in-language.js';
 import type { Language } from './languages/language.js';
 import { asksAboutOthers } from './reading/asks-about-others.js';
 import { nightlyIn } from './reading/plans-and-amounts.js';
+import { plain } from './reading/vocabulary.js';
 import type { StatedPreferences } from './reading/read-preferences.js';
 import { comparePlans } from './tools/account-tools.js';
-import { source, type ToolContext } from './tools/tool.js';
+import { ask, type ToolContext } from './tools/tool.js';
 import { WORKED } from './tools/worked-example.js';
 import { mergeMemory, parseMessage, type ParsedMessage } from './turn.js';
 import { ABOUT_HOMES, isIntent, type Intent } from './understanding/meanings.js';
+import { questionsIn } from './understanding/questions-in.js';
 import { Understanding } from './understanding/understanding.js';
 
 /** Below this likelihood the engine asks what is meant. */
 const SURE = 0.15;
 
+/** From this likelihood on each question of a message is answered by itself. */
+const SURE_OF_PART = 0.4;
+/** What is no question beside another one. */
+const ALONE: ReadonlySet<string> = new Set<Intent>([
+  ...(['greeting', 'thanks', 'complaint', 'others', 'demand', 'out_of_scope', 'start_over'] as const),
+  ...(['human', 'find_homes', 'compare_homes'] as const),
+]);
+
 /** Sections whose question people ask about something of their own, too. */
-const OWN_TOO: Readonly<Partial<Record<string, Intent | OwnerQuestion>>> = {
+const OWN_TOO: Readonly<Partial<Record<string, Intent | OwnQuestion>>> = {
+  'write-review': 'stays_to_review',
   'how-to-cancel': 'cancel_preview',
   'late-cancellation': 'cancel_preview',
   'refund-time': 'refund_status',
@@ -40,6 +58,33 @@ const OWN_TOO: Readonly<Partial<Record<string, Intent | OwnerQuestion>>> = {
   vouchers: 'my_vouchers',
   'failed-renewal': 'my_plan',
   reliability: 'reliability',
+};
+
+/** Sections whose question people ask about one home, too; what it answers comes first. */
+const HOME_TOO: ReadonlySet<string> = new Set([
+  'stay-length',
+  'check-in',
+  'pets',
+  'guests',
+  'house-rules',
+  'price',
+]);
+
+/** Where the rule stands that a request broke; others are about days. */
+const RULE_BROKEN: Readonly<Partial<Record<ErrorCode, string>>> = {
+  'booking.must_be_21': 'age',
+  'booking.only_travelers': 'owners-book',
+  'booking.too_long': 'stay-length',
+  'booking.too_short': 'stay-length',
+  'booking.gap_nights': 'stay-length',
+  'booking.arrival_day': 'stay-length',
+  'booking.too_few_guests': 'guests',
+  'booking.too_many_guests': 'guests',
+  'booking.dates_taken': 'saved',
+  'booking.too_many_holds': 'hold-limits',
+  'booking.wrong_status': 'how-to-cancel',
+  'booking.check_in_passed': 'late-cancellation',
+  'booking.hold_expired': 'hold',
 };
 
 /** The built-in engine: guesses what is meant, runs the tools and phrases their results. Read-only. */
@@ -60,6 +105,8 @@ export class Engine {
     };
     const before = question.memory.language;
     const language = await this.understanding.languageOf(question.message, before, context.places);
+    const several = language === 'en' ? await this.several(question, context) : null;
+    if (several) return { ...several, translated: undefined, memory: { ...several.memory, language } };
     const parsed = await parseMessage(question.message, context, language);
     const [meaning, ...others] = await this.meanings(question, { parsed, language }, context);
     const memory = {
@@ -77,16 +124,42 @@ export class Engine {
     return inLanguage({ ...reply, memory: { ...reply.memory, language } }, { language, before, meaning });
   }
 
+  /** The answers to the questions of one message; null when it has one, or when one of them is not understood by itself. */
+  private async several(question: Question, context: ToolContext): Promise<Reply | null> {
+    if (asksAboutOthers(plain(question.message))) return null;
+    const replies: { part: string; meaning: string; reply: Reply }[] = [];
+    for (const part of questionsIn(question.message)) {
+      const memory = replies.at(-1)?.reply.memory ?? question.memory;
+      const parsed = await parseMessage(part, context);
+      const circumstances = { parsed, asker: question.asker, memory, places: context.places };
+      const [best] = await this.understanding.guesses(part, circumstances);
+      if (!best || best.likelihood < SURE_OF_PART || ALONE.has(best.meaning)) return null;
+      if (replies.some(({ meaning }) => meaning === best.meaning)) return null;
+      const merged = { ...mergeMemory(memory, parsed.preferences, best.meaning), intent: best.meaning };
+      const reply = await this.replyOrRefusal([best.meaning], { context, parsed, memory: merged });
+      replies.push({ part, meaning: best.meaning, reply });
+    }
+    const [first, ...others] = replies;
+    if (!first || first.reply.outcome !== 'answer' || others.length === 0) return null;
+    return others.reduce(
+      (all, { part, reply }) =>
+        reply.outcome === 'answer' ? followedBy(all, reply) : { ...all, chips: [...all.chips, ask(part)] },
+      first.reply,
+    );
+  }
+
   private async replyOrRefusal(meanings: readonly string[], turn: Turn): Promise<Reply> {
     try {
       return await this.firstOf(meanings, turn);
     } catch (error) {
       if (!(error instanceof DomainError) || error.status >= 500) throw error;
+      const rule = RULE_BROKEN[error.code] ?? 'booking-window';
+      const section = this.help.section(rule, turn.memory);
+      const [general = ''] = section.text.split('\n');
       return {
-        ...plainReply(turn.memory, `${error.detail}.`.replace('..', '.')),
-        translated: (speaker) =>
-          `${speaker.wording.talk.notPossible} ${articleText('booking-window', speaker) ?? ''}`,
-        chips: [source('When can I book?', '/help#booking-window')],
+        ...plainReply(turn.memory, `${error.detail}.\n${general}`.replace('..', '.')),
+        translated: (speaker) => `${speaker.wording.talk.notPossible} ${articleText(rule, speaker) ?? ''}`,
+        chips: section.chips,
       };
     }
   }
@@ -123,11 +196,16 @@ export class Engine {
     return TALK[meaning]?.(turn.memory) ?? this.fact(meaning, turn);
   }
 
-  private section(id: string, turn: Turn): Promise<Reply> | Reply {
+  private async section(meant: string, turn: Turn): Promise<Reply> {
+    const { asker, page } = turn.context;
+    const id = meant === 'how-to-book' && asker.role === 'property_owner' ? 'owners-book' : meant;
     const section = workedOut(id, this.help.section(id, turn.memory), turn.parsed);
+    const home = HOME_TOO.has(id) && page.bookingId === null ? await homeNamed(turn) : null;
+    if (home) return followedBy(home, section);
     const intent = OWN_TOO[id];
-    const { id: userId } = turn.context.asker;
-    return intent && userId !== null ? this.own.withOwn(section, turn, { intent, userId }) : section;
+    return intent && asker.id !== null
+      ? this.own.withOwn(section, turn, { intent, userId: asker.id })
+      : section;
   }
 
   private fact(intent: Intent, turn: Turn): Promise<Reply | null> | Reply {

@@ -21,6 +21,9 @@ export interface HomePreferences {
   guests: number | null;
   maxPrice: Cents | null;
   amenities: readonly string[];
+  /** Amenities that a home must not have, and towns in which it must not be. */
+  without: readonly string[];
+  notPlaces: readonly string[];
   /** Kinds of homes, one of which is enough; none means all. */
   kinds: readonly string[];
   bedrooms: number | null;

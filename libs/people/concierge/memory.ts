@@ -16,6 +16,9 @@ export interface Memory {
   /** The budget is expressly for the whole stay. */
   inTotal: boolean;
   amenities: string[];
+  /** Amenities that a home must not have, and towns that are not wanted. */
+  without: string[];
+  notPlaces: string[];
   kinds: string[];
   bedrooms: number | null;
   /** The cheapest first. */
@@ -40,6 +43,8 @@ export const EMPTY_MEMORY: Memory = {
   perNight: false,
   inTotal: false,
   amenities: [],
+  without: [],
+  notPlaces: [],
   kinds: [],
   bedrooms: null,
   cheapest: false,

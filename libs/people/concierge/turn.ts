@@ -3,6 +3,7 @@ import { addDays, type Plan } from '#libs/core/rules';
 import { glossed } from './languages/glossary.js';
 import type { Language } from './languages/language.js';
 import type { Memory } from './memory.js';
+import { cityIn } from './reading/cities.js';
 import { amountIn, normalized, plansIn } from './reading/plans-and-amounts.js';
 import type { StatedPreferences } from './reading/read-preferences.js';
 import { plain } from './reading/vocabulary.js';
@@ -33,7 +34,11 @@ export async function parseMessage(
 ): Promise<ParsedMessage> {
   const { readPreferences } = await import('./reading/read-preferences.js');
   const known = { places, today: todayIn(REFERENCE_ZONE, now) };
-  if (language !== 'en') return parsedIn(glossed(message, language), (text) => readPreferences(text, known));
+  if (language !== 'en') {
+    const parsed = parsedIn(glossed(message, language), (text) => readPreferences(text, known));
+    const city = parsed.preferences.places ? null : cityIn(message);
+    return city ? { ...parsed, preferences: { ...parsed.preferences, unknownPlace: city.name } } : parsed;
+  }
   const text = normalized(message);
   const stated = readPreferences(text, known);
   // Town names have their own typo correction, so they are read from the original text.
@@ -46,14 +51,15 @@ export async function parseMessage(
   };
 }
 
-/** Places that we do not know are told by English words around them, which say nothing in another language. */
+/** Other places than cities are told by English words around them, which say nothing in another language. */
 function parsedIn(text: string, read: (text: string) => StatedPreferences): ParsedMessage {
   const { unknownPlace: _, ...preferences } = read(text);
   return { text, preferences, plans: plansIn(text), amount: amountIn(text) };
 }
 
-const placeOf = ({ places, unknownPlace }: StatedPreferences): StatedPreferences => ({
+const placeOf = ({ places, notPlaces, unknownPlace }: StatedPreferences): StatedPreferences => ({
   ...(places && { places, unknownPlace: undefined }),
+  ...(notPlaces && { notPlaces, unknownPlace: undefined }),
   ...(unknownPlace && { unknownPlace }),
 });
 
@@ -64,6 +70,8 @@ const placeOf = ({ places, unknownPlace }: StatedPreferences): StatedPreferences
 export function mergeMemory(before: Memory, stated: StatedPreferences, intent: string): Memory {
   if (!ABOUT_HOMES.has(intent)) return before;
   const { places, guests, budget, perNight, inTotal, amenities, kinds, bedrooms, cheapest } = stated;
+  const { without, notPlaces } = stated;
+  const refused = without ?? [];
   const checkIn = stated.checkIn ?? before.checkIn;
   const nights = stated.nights ?? (stated.checkIn ? null : before.nights);
   const previousEnd = stated.checkIn || stated.nights ? null : before.checkOut;
@@ -77,6 +85,9 @@ export function mergeMemory(before: Memory, stated: StatedPreferences, intent: s
     ...(kinds && { kinds }),
     ...(bedrooms && { bedrooms }),
     ...(cheapest && { cheapest }),
-    ...(amenities && { amenities }),
+    ...(amenities && { amenities: amenities.filter((one) => !refused.includes(one)) }),
+    ...(!amenities && { amenities: before.amenities.filter((one) => !refused.includes(one)) }),
+    ...(without && { without }),
+    ...(notPlaces && { notPlaces }),
   };
 }

@@ -2,12 +2,15 @@ import { addDays } from '#libs/core/rules';
 import { namedHomes } from '../reading/which-homes.js';
 import type { HomeFacts } from '../gateways.port.js';
 import { compareHomes, findHomes, homeFacts, quoteStay, tooManyGuests } from '../tools/home-tools.js';
+import { cityIn, nearestTo } from '../reading/cities.js';
+import { atOrdinal } from '../reading/ordinals.js';
 import { ask, source } from '../tools/tool.js';
 import { askBack, plainReply, toolReply, type Reply, type Turn } from './reply.js';
 
 /** Nights assumed when a search names a check-in only. */
 const DEFAULT_NIGHTS = 2;
 const MOST_CHOICES = 3;
+const MOST_NEAR = 3;
 
 /** Homes that match the conversation so far; for a place without homes, towns that have some. */
 export async function homesReply({ context, parsed, memory }: Turn): Promise<Reply> {
@@ -21,17 +24,23 @@ export async function homesReply({ context, parsed, memory }: Turn): Promise<Rep
   return toolReply(memory, { ...found, chips: [...found.chips, ...nights] });
 }
 
+/** Says that a place has no homes, and which towns with some are nearest. */
 function noHomesReply({ context, memory }: Turn, place: string): Reply {
-  const towns = context.places.slice(0, 6).map(({ city, state }) => `${city}, ${state}`);
+  const city = cityIn(`in ${place}`);
+  const near = city ? nearestTo(city, context.places) : context.places;
+  const towns = near.slice(0, MOST_NEAR).map((one) => `${one.city}, ${one.state}`);
+  const where =
+    city === null
+      ? `There are homes in ${towns.join('; ')} and more.`
+      : city.state === ''
+        ? `All of our homes are in the United States, for example in ${towns.join('; ')}.`
+        : `The nearest are in ${towns.join('; ')}.`;
   return {
-    ...plainReply(
-      { ...memory, places: [] },
-      `We have no homes in ${titleCase(place)} so far. There are homes in ${towns.join('; ')} and more.`,
-    ),
+    ...plainReply({ ...memory, places: [] }, `We have no homes in ${titleCase(place)} so far. ${where}`),
     translated: ({ wording }) => wording.homes.noneIn(titleCase(place), towns.join('; ')),
     chips: [
       source('Browse homes', '/properties'),
-      ...context.places.slice(0, 3).map(({ city }) => ask(city, `Homes in ${city}`)),
+      ...near.slice(0, MOST_NEAR).map((one) => ask(one.city, `Homes in ${one.city}`)),
     ],
     tools: ['find_homes'],
   };
@@ -85,6 +94,18 @@ function compareReply({ memory, parsed }: Turn, homes: readonly HomeFacts[]): Re
   );
 }
 
+/** Facts about the one home that a message names, or on whose page it is asked; null for none or several. */
+export async function homeNamed(turn: Turn): Promise<Reply | null> {
+  const { context, parsed, memory } = turn;
+  const named = await namedHomes(turn);
+  const { homeId } = context.page;
+  const here =
+    named.length === 0 && homeId !== null ? await context.gateways.home(homeId, context.asker) : null;
+  const [home, ...others] = here ? [here] : named;
+  if (!home || others.length > 0) return null;
+  return toolReply(memory, homeFacts(home, parsed.preferences.amenities ?? []));
+}
+
 /** Points to what the page shows. */
 const HERE = /\b(?:this|here)\b/;
 
@@ -101,7 +122,7 @@ async function homesMeant(turn: Turn, { all = false } = {}): Promise<HomeFacts[]
   if (there.length > 0) return there;
   const { homeId } = context.page;
   const isHere = ordinal === undefined && !all && (memory.homeIds.length === 0 || HERE.test(parsed.text));
-  const listed = all ? memory.homeIds : memory.homeIds.slice(ordinal ?? 0, (ordinal ?? 0) + 1);
+  const listed = all ? memory.homeIds : atOrdinal(memory.homeIds, ordinal ?? 0);
   const ids = homeId !== null && isHere ? [homeId] : listed;
   const homes = await Promise.all(ids.map((id) => context.gateways.home(id, context.asker)));
   return homes.filter((home) => home !== null);
@@ -117,7 +138,8 @@ async function homesIn(places: readonly string[], { context, memory }: Turn): Pr
     .filter(({ city, state }) => places.includes(city) || places.includes(state));
   if (among.length > 0) return among;
   const anyStay = { stay: null, guests: null, maxPrice: null, bedrooms: null, cheapest: false };
-  const { total, homes } = await gateways.homes({ ...anyStay, places, amenities: [], kinds: [] }, asker);
+  const anyHome = { amenities: [], without: [], notPlaces: [], kinds: [] };
+  const { total, homes } = await gateways.homes({ ...anyStay, ...anyHome, places }, asker);
   return total === 1 ? homes : [];
 }
 

@@ -16,6 +16,7 @@ import {
   refundStatus,
   spentOnStays,
   stayDetails,
+  staysToReview,
 } from '../tools/booking-tools.js';
 import { day, shortId } from '../tools/say.js';
 import { ask, SIGN_IN, source, type ToolContext, type ToolResult } from '../tools/tool.js';
@@ -48,6 +49,9 @@ function aheadFirst(bookings: readonly BookingFacts[], now: Date): readonly Book
   return ahead.length > 0 ? ahead : bookings;
 }
 
+/** What people ask about themselves: an intent, or what belongs to a section of the help. */
+export type OwnQuestion = Intent | OwnerQuestion | 'stays_to_review';
+
 /** Answers about the asker's own bookings, cancellations, points and plan. */
 export class OwnAnswers {
   constructor(private readonly help: HelpAnswers) {}
@@ -65,7 +69,8 @@ export class OwnAnswers {
   }
 
   /** Answers a personal question of a signed-in user. */
-  forUser(intent: Intent | OwnerQuestion, turn: Turn, userId: string): Promise<Reply> | Reply {
+  forUser(intent: OwnQuestion, turn: Turn, userId: string): Promise<Reply> | Reply {
+    if (intent === 'stays_to_review') return this.toReview(turn, userId);
     if (isOwnerQuestion(intent)) return ownerReply(intent, turn, userId);
     if (intent === 'my_stays') return this.bookings(turn, userId);
     if (intent === 'my_spending') return this.spending(turn, userId);
@@ -88,11 +93,11 @@ export class OwnAnswers {
   async withOwn(
     section: Reply,
     turn: Turn,
-    { intent, userId }: { intent: Intent | OwnerQuestion; userId: string },
+    { intent, userId }: { intent: OwnQuestion; userId: string },
   ): Promise<Reply> {
     const own = await this.forUser(intent, turn, userId);
     if (own.outcome !== 'answer' || own.tools.includes('read_policy')) return section;
-    const [general = ''] = section.text.split('\n');
+    const [general = ''] = intent === 'stays_to_review' ? [section.text] : section.text.split('\n');
     return {
       ...own,
       text: `${own.text}\n${general}`,
@@ -101,6 +106,12 @@ export class OwnAnswers {
       tools: [...own.tools, ...section.tools],
       chips: [...own.chips, ...section.chips],
     };
+  }
+
+  private async toReview({ context, memory }: Turn, userId: string): Promise<Reply> {
+    const bookings = await context.gateways.bookings(userId);
+    const open = bookings.filter(({ status, isReviewed }) => status === 'completed' && !isReviewed);
+    return open.length > 0 ? toolReply(memory, staysToReview(open)) : unknown(memory);
   }
 
   private async bookings({ context, parsed, memory }: Turn, userId: string): Promise<Reply> {
@@ -203,7 +214,7 @@ export class OwnAnswers {
   }
 }
 
-const isOwnerQuestion = (intent: Intent | OwnerQuestion): intent is OwnerQuestion =>
+const isOwnerQuestion = (intent: OwnQuestion): intent is OwnerQuestion =>
   intent === 'reliability' || intent.startsWith('owner_');
 
 const NOTHING: Readonly<Partial<Record<Intent, string>>> = {

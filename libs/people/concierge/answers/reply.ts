@@ -83,3 +83,17 @@ export const toolReply = (
   outcome: 'answer',
   known: true,
 });
+
+/** One answer, and another one after it. */
+export const followedBy = (first: Reply, second: Reply): Reply => ({
+  ...second,
+  text: `${first.text}\n${second.text}`,
+  translated: (speaker) =>
+    [first.translated?.(speaker), second.translated?.(speaker)].filter(Boolean).join('\n'),
+  tools: [...first.tools, ...second.tools],
+  chips: [
+    ...first.chips,
+    ...second.chips.filter(({ label }) => !first.chips.some((chip) => chip.label === label)),
+  ],
+  outcome: first.outcome,
+});

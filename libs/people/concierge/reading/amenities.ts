@@ -23,8 +23,9 @@ const SAID: Readonly<Record<string, string>> = {
   garden: 'gardens?\\b|yard\\b|lawn',
   grill: 'grill|bbq|barbecue',
   fire_pit: 'fire ?-?pit|campfire|bonfire',
-  waterfront: 'water ?-?front|on the water|lake ?front|by (?:the )?(?:lake|water|river)|stands on water',
-  beach: 'beach(?! ?house)|ocean|seaside|by the sea|near the sea|coast',
+  waterfront:
+    'water ?-?front|on the water|lake ?front|(?:by|on|near|at) (?:the |a )?(?:lake|water|river)(?! house)|stands on water',
+  beach: 'beach(?! ?house)|ocean|seaside|(?:by|near|close to|at) (?:the )?sea|coast',
   boats: 'kayak|canoe|boats\\b|paddle',
   bikes: 'bikes?\\b|bicycle|cycling',
   ski: 'ski storage|ski\\b|skis\\b',
@@ -35,9 +36,34 @@ const PATTERNS = Object.entries(SAID).map(([key, words]) => ({
   pattern: new RegExp(`\\b(?:${words})`),
 }));
 
-/** The keys of amenities that a text names. @param text normalised by `plain` */
+/** What makes the amenity after it one that is not asked for: "no dog", "without a pool", "we do not need parking". */
+const NOT =
+  '\\b(?:no|not|without|w/o|minus|nothing with|(?:do not|dont|does not|doesnt|wont|will not) (?:need|want|have|bring)|no need (?:for|of)?)(?: (?:need|a|an|any|the|have|my|our))* (?:\\w+ (?:or|and|nor) )?';
+/** What a guest does without, and what a home shall not have, are told apart by these: nobody avoids a washer. */
+const AVOIDED = new Set(['pool', 'hot_tub', 'pets', 'sauna', 'fireplace', 'fire_pit', 'waterfront']);
+const ALLOWED = /\b(?:allowed|on it|in it|there|welcome|free)\b/;
+
+const REFUSED = Object.entries(SAID).map(([key, words]) => ({
+  key,
+  pattern: new RegExp(`${NOT}(?:${words})`),
+}));
+
+const isRefused = (key: string, text: string): boolean =>
+  REFUSED.some((one) => one.key === key && one.pattern.test(text));
+
+/** The keys of amenities that a text asks for. @param text normalised by `plain` */
 export const amenitiesSaid = (text: string): string[] =>
-  PATTERNS.filter(({ pattern }) => pattern.test(text)).map(({ key }) => key);
+  PATTERNS.filter(({ key, pattern }) => pattern.test(text) && !isRefused(key, text)).map(({ key }) => key);
+
+/** The keys of amenities that a home must not have. "No dog" says who comes; "no dogs allowed" says what is wanted. */
+export const amenitiesRefused = (text: string): string[] =>
+  REFUSED.filter(
+    ({ key, pattern }) =>
+      AVOIDED.has(key) &&
+      pattern.test(text) &&
+      (key !== 'pets' || ALLOWED.test(text)) &&
+      !/\bneed\b/.test(text),
+  ).map(({ key }) => key);
 
 /** How an amenity is called: "a hot tub". */
 const AMENITY_NAMES: Readonly<Record<string, string>> = {

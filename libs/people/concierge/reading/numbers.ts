@@ -12,6 +12,10 @@ const WORDS = [
   'ten',
   'eleven',
   'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
 ];
 
 /** Pattern of a small number, in digits or as a word. */

@@ -1,4 +1,6 @@
 import { PLAN_TERMS, PLANS, type Plan } from '#libs/core/rules';
+import { numberOf, NUMBER } from './numbers.js';
+import { writtenOut } from './shorthand.js';
 import { corrected, plain } from './vocabulary.js';
 
 /** Words whose misspellings are corrected. */
@@ -17,7 +19,26 @@ const VOCABULARY = new Set(
 );
 
 /** A normalised message without typos. */
-export const normalized = (message: string): string => corrected(plain(message), VOCABULARY);
+export const normalized = (message: string): string =>
+  figuresIn(corrected(writtenOut(plain(message)), VOCABULARY));
+
+/** Hundreds and tens in figures: "two hundred and fifty" is 250. */
+const figuresIn = (text: string): string =>
+  text
+    .replace(
+      new RegExp(`\\b(${NUMBER}|a) (hundred|thousand|grand)(?: and)?(?: (${TENS.join('|')}))?\\b`, 'g'),
+      (_, number: string, unit: string, tens?: string) =>
+        String((numberOf(number) ?? 1) * (unit === 'hundred' ? 100 : 1_000) + tensOf(tens)),
+    )
+    .replace(
+      new RegExp(`\\b(${TENS.join('|')})(?:[ -](${ONES}))?\\b`, 'g'),
+      (_, tens: string, ones?: string) => String(tensOf(tens) + (numberOf(ones) ?? 0)),
+    );
+
+const ONES = 'one|two|three|four|five|six|seven|eight|nine';
+const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
+/** 0 for none. */
+const tensOf = (word: string | undefined): number => (word === undefined ? 0 : (TENS.indexOf(word) + 2) * 10);
 
 /** The plans named in a text, cheapest first. */
 export function plansIn(text: string): Plan[] {

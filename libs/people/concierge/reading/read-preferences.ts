@@ -1,6 +1,7 @@
 import { STATE_NAMES, stateCode, type CivilDate } from '#libs/core/rules';
 import type { Place } from '../gateways.port.js';
-import { amenitiesSaid } from './amenities.js';
+import { amenitiesRefused, amenitiesSaid } from './amenities.js';
+import { cityIn } from './cities.js';
 import { kindsSaid } from './kinds.js';
 import { numberOf, NUMBER } from './numbers.js';
 import { readDates } from './read-dates.js';
@@ -26,18 +27,34 @@ export interface StatedPreferences {
   /** The cheapest first. */
   cheapest?: boolean;
   /** "the second one": 0 is the first. */
-  ordinal?: number;
+  ordinal?: number | 'last' | 'middle' | 'other';
+  /** Amenities and places that are not wanted. */
+  without?: string[];
+  notPlaces?: string[];
   /** The short id of a booking. */
   bookingRef?: string;
 }
 
+const LISTED =
+  'one|ones|home|house|place|option|booking|bookings|stay|stays|trip|trips|reservation|reservations|journey|visit|choice';
+const orderedAs = (words: string): RegExp =>
+  new RegExp(
+    `\\b(?:the |my |that )?(?:${words}) (?:\\w+ )?(?:${LISTED})\\b|\\b(?:the|my) (?:${words})\\b(?! (?:time|day|night|nights|days|week|month|hour|minute|thing|payment|money|of))`,
+  );
 const ORDINALS: readonly RegExp[] = [
-  /\b(?:first|1st|number one|no\.? ?1|cheapest) (?:one|home|house|place|option)\b|\bthe first\b/,
-  /\b(?:second|2nd) (?:one|home|house|place|option)\b|\bthe second\b/,
-  /\b(?:third|3rd) (?:one|home|house|place|option)\b|\bthe third\b/,
+  orderedAs('first|1st|number one|number 1|no\\.? ?1'),
+  orderedAs('second|2nd|number two|number 2|no\\.? ?2'),
+  orderedAs('third|3rd|number three|number 3|no\\.? ?3'),
+  orderedAs('fourth|4th|number four|number 4'),
+  orderedAs('fifth|5th|number five|number 5'),
 ];
+/** "the other one": of two, the one that was not talked about. */
+const OTHER =
+  /\b(?:the |my |that |and )?other (?:one|home|house|place|booking|stay|trip|reservation)\b|\bthe other\b(?! (?:day|guests?|people|travell?ers?|night))/;
+const LAST = orderedAs('last|final|latest');
+const MIDDLE = /\b(?:middle one|(?:one )?in the middle|in between)\b/;
 const NOT_A_PLACE =
-  /^(?:for|to|and|or|about|terms|the|a|an|my|your|total|advance|general|all|any|may|june|july|case|time|cash|full|it|this|that|there|person|app|chat|here|one|two|order|which|detail|days?|weeks?|march|april|august|september|october|november|december|january|february|tomorrow|today|pending|\d.*)$/;
+  /^(?:sea|water|ocean|beach|coast|lake|mountains?|snow|woods?|forest|desert|river|nature|city|town|downtown|country|countryside|village|state|states|usa|us|america|south|north|west|east|somewhere|anywhere|airport|center|middle|past|future|spring|summer|autumn|fall|winter|me|them|him|her|us|mind|question|fact|writing|english|same|both|each|which|what|where|between|under|over|less|more|for|to|and|or|about|terms|the|a|an|my|your|total|advance|general|all|any|may|june|july|case|time|cash|full|it|this|that|there|person|app|chat|here|one|two|order|which|detail|days?|weeks?|march|april|august|september|october|november|december|january|february|tomorrow|today|pending|\d.*)$/;
 
 /** What comes before a correction, and what comes after it. */
 const CORRECTION =
@@ -71,6 +88,7 @@ function readPart(
     ...optional('guests', guestsIn(text)),
     ...budgetIn(text),
     ...optional('amenities', notEmpty(amenitiesSaid(rest))),
+    ...optional('without', notEmpty(amenitiesRefused(rest))),
     ...optional('kinds', notEmpty(kindsSaid(rest))),
     ...optional('bedrooms', bedroomsIn(text)),
     ...(/\b(?:cheapest|lowest|by (?:price|total)|cheap)\b/.test(text) && { cheapest: true }),
@@ -89,20 +107,30 @@ const optional = <K extends keyof StatedPreferences>(
 
 /** The place that a text names, and the text without it: nobody who asks for homes in Cannon Beach has asked for a beach. */
 interface PlaceIn {
-  said: Pick<StatedPreferences, 'places' | 'unknownPlace'>;
+  said: Pick<StatedPreferences, 'places' | 'notPlaces' | 'unknownPlace'>;
   rest: string;
 }
 
 function placeIn(text: string, places: readonly Place[]): PlaceIn {
   const words = new Set(places.flatMap(({ city }) => plain(city).split(' ')));
   const withTowns = corrected(text, words);
-  const towns = places.filter(({ city }) => asWords(plain(city)).test(withTowns));
+  const named = places.filter(({ city }) => asWords(plain(city)).test(withTowns));
+  const refused = named.filter(({ city }) => notWanted(plain(city)).test(withTowns));
+  const towns = named.filter((one) => !refused.includes(one));
+  if (towns.length === 0 && refused.length > 0)
+    return {
+      said: { notPlaces: refused.map(({ city }) => city) },
+      rest: without(
+        withTowns,
+        refused.map(({ city }) => plain(city)),
+      ),
+    };
   const outermost = towns.filter(
     ({ city }) => !towns.some((other) => other.city !== city && plain(other.city).includes(plain(city))),
   );
   if (outermost.length > 0) {
-    const named = [...new Set(outermost.map(({ city }) => city))];
-    return { said: { places: named }, rest: without(withTowns, named.map(plain)) };
+    const cities = [...new Set(outermost.map(({ city }) => city))];
+    return { said: { places: cities }, rest: without(withTowns, cities.map(plain)) };
   }
   const states = STATE_NAMES.filter((name) =>
     new RegExp(`\\b${name}\\b`).test(corrected(text, new Set([name]))),
@@ -112,11 +140,17 @@ function placeIn(text: string, places: readonly Place[]): PlaceIn {
   if (whole.length > 0) return { said: { places: whole.map((name) => stateCode(name) ?? name) }, rest: text };
   const codes = [...text.matchAll(STATE_CODE)].map(([, code = '']) => code.toUpperCase());
   if (codes.length > 0) return { said: { places: codes }, rest: text };
-  const unknown = unknownPlaceIn(text);
+  const unknown = cityIn(text)?.name.toLowerCase() ?? unknownPlaceIn(text);
   return unknown === null
     ? { said: {}, rest: text }
     : { said: { unknownPlace: unknown }, rest: without(text, [unknown]) };
 }
+
+/** "not Portland", "anywhere but Portland". */
+const notWanted = (name: string): RegExp =>
+  new RegExp(
+    `\\b(?:not|no|but|except|besides|without|other than|outside of|instead of|nothing in)(?: in| for| the)* ${name}\\b`,
+  );
 
 const asWords = (name: string, flags = ''): RegExp =>
   new RegExp(`\\b${name.replace(/[.]/g, '\\.')}\\b`, flags);
@@ -161,7 +195,7 @@ function guestsIn(text: string): number | null {
 
 function budgetIn(spelled: string): Pick<StatedPreferences, 'budget' | 'perNight' | 'inTotal'> {
   const LIMIT =
-    '(?:under|below|less than|cheaper than|max(?:imum)?(?: of)?|up to|at most|(?:no|not) more than|within|budget (?:of|is)?|not over|beneath)(?: like| about| around)?';
+    '(?:under|below|less than|cheaper than|max(?:imum)?(?: of)?|up to|at most|(?:no|not|nothing) (?:more than|over|above)|not exceeding|within|budget (?:of|is)?|beneath|can spend)(?: like| about| around)?';
   const text = spelled.replace(
     new RegExp(`\\b(${NUMBER}) (hundred|thousand)\\b`, 'g'),
     (_, number: string, unit: string) => String((numberOf(number) ?? 0) * (unit === 'hundred' ? 100 : 1_000)),
@@ -169,13 +203,17 @@ function budgetIn(spelled: string): Pick<StatedPreferences, 'budget' | 'perNight
   const match =
     new RegExp(
       `\\b${LIMIT}\\s*\\$?\\s?(\\d[\\d,]{1,6})(?!\\s*(?:hours?|nights?|days?|guests?|people|%|hrs?|h\\b))`,
-    ).exec(text) ?? /\$\s?(\d[\d,]{1,6})\s*(?:max|or less|budget|tops)/.exec(text);
+    ).exec(text) ??
+    /(?:\$\s?|\b)(\d[\d,]{1,6})\s*(?:dollars |bucks )?(?:max\b|or less|or under|budget|tops)/.exec(text);
   if (!match?.[1]) return {};
   const after = text.slice(match.index);
   return {
     budget: Number(match[1].replaceAll(',', '')),
     perNight: /\b(?:per|a|each)\s*night\b|\/\s?night|\bnightly\b/.test(after),
-    inTotal: /\b(?:total|all in|altogether|in all|for (?:the )?(?:whole|entire) (?:stay|trip))\b/.test(text),
+    inTotal:
+      /\b(?:total|all in|all together|altogether|in all|for (?:the )?(?:whole|entire) (?:stay|trip))\b/.test(
+        text,
+      ),
   };
 }
 
@@ -184,7 +222,11 @@ const notEmpty = (found: string[]): string[] | null => (found.length > 0 ? found
 const bedroomsIn = (text: string): number | null =>
   numberOf(new RegExp(`\\b(${NUMBER})[ -]?(?:or more )?(?:bed ?rooms?|beds|br)\\b`).exec(text)?.[1]);
 
-function ordinalIn(text: string): number | null {
+function ordinalIn(text: string): StatedPreferences['ordinal'] | null {
   const index = ORDINALS.findIndex((pattern) => pattern.test(text));
-  return index < 0 ? null : index;
+  if (index >= 0) return index;
+  if (/\bcheapest (?:one|home|house|place|option)\b/.test(text)) return 0;
+  if (MIDDLE.test(text)) return 'middle';
+  if (OTHER.test(text)) return 'other';
+  return LAST.test(text) ? 'last' : null;
 }

@@ -1,6 +1,7 @@
 import type { BookingFacts } from '../gateways.port.js';
 import { shortId } from '../tools/say.js';
 import type { ParsedMessage } from '../turn.js';
+import { atOrdinal } from './ordinals.js';
 import { plain, wordsOf } from './vocabulary.js';
 
 /** The booking that a message names, or those among which it does not say. */
@@ -27,11 +28,15 @@ interface Mention {
 export function whichBooking(candidates: readonly BookingFacts[], { parsed, bookingId }: Mention): Named {
   const byRef = candidates.find(({ id }) => shortId(id) === parsed.preferences.bookingRef);
   if (byRef) return { booking: byRef };
+  const { ordinal } = parsed.preferences;
   const scored = candidates.map((booking) => ({ booking, score: mentions(booking, parsed) }));
   const best = Math.max(...scored.map(({ score }) => score));
   const likeliest = scored.filter(({ score }) => score === best).map(({ booking }) => booking);
   const [first] = likeliest;
   if (best > 0 && likeliest.length === 1 && first) return { booking: first };
+  const talkedAbout = candidates.find(({ id }) => id === bookingId);
+  const [inPlace] = ordinal === undefined ? [] : atOrdinal(candidates, ordinal, talkedAbout);
+  if (inPlace) return { booking: inPlace };
   const before = likeliest.find(({ id }) => id === bookingId);
   if (before) return { booking: before };
   const [only, ...others] = likeliest;

@@ -108,6 +108,21 @@ export const refundStatus = (bookings: readonly BookingFacts[]): ToolResult =>
     (booking) => (booking.status === 'cancelled' ? saidRefund(booking) : saidStay(booking)),
   );
 
+/** The stays that can be reviewed. @param bookings at least one, completed and not reviewed */
+export function staysToReview(bookings: readonly BookingFacts[]): ToolResult {
+  const result = aboutBookings(
+    'my_bookings',
+    bookings,
+    ({ id, title, city, checkIn }) => `${title} in ${city} (#${shortId(id)}, ${day(checkIn)})`,
+    saidStay,
+  );
+  return {
+    ...result,
+    text: `You can still review:\n${result.text}`,
+    chips: [source('Reviews', '/reviews')],
+  };
+}
+
 /** How long unpaid stays are still held. @param bookings at least one @spec C1 */
 export const holdStatus = ({ now }: ToolContext, bookings: readonly BookingFacts[]): ToolResult =>
   aboutBookings(

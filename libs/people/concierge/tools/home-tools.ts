@@ -18,6 +18,8 @@ export type SearchCriteria = Pick<
   | 'perNight'
   | 'inTotal'
   | 'amenities'
+  | 'without'
+  | 'notPlaces'
   | 'kinds'
   | 'bedrooms'
   | 'cheapest'
@@ -64,6 +66,8 @@ const preferencesOf = (criteria: SearchCriteria, stay: HomePreferences['stay']):
   guests: criteria.guests,
   maxPrice: maxPriceOf(criteria, stay),
   amenities: criteria.amenities,
+  without: criteria.without,
+  notPlaces: criteria.notPlaces,
   kinds: criteria.kinds,
   bedrooms: criteria.bedrooms,
   cheapest: criteria.cheapest,
@@ -90,6 +94,8 @@ function describeCriteria(criteria: SearchCriteria, stay: HomePreferences['stay'
     criteria.bedrooms ? `with ${count(criteria.bedrooms, 'bedroom')} or more` : '',
     criteria.budget === null ? '' : 'within your budget',
     criteria.amenities.length > 0 ? `with ${criteria.amenities.map(amenityName).join(' and ')}` : '',
+    criteria.without.length > 0 ? `without ${criteria.without.map(amenityName).join(' or ')}` : '',
+    criteria.notPlaces.length > 0 ? `outside ${criteria.notPlaces.join(' and ')}` : '',
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(' ') : 'right now';
 }

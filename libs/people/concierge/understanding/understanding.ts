@@ -3,6 +3,7 @@ import type { Place, Requester } from '../gateways.port.js';
 import type { Language } from '../languages/language.js';
 import { languageOf } from '../languages/recognizer.js';
 import type { Memory } from '../memory.js';
+import { cityIn } from '../reading/cities.js';
 import type { ParsedMessage } from '../turn.js';
 import { guessesOf, type Guess, type Model } from './classifier.js';
 import { placePattern, tokensOf } from './features.js';
@@ -23,6 +24,7 @@ const SHORT = 7;
 const CONTINUES = 2.5;
 const HAS_CRITERIA = 2.5;
 const NAMES_BOOKING = 20;
+const NAMES_A_CITY = 4;
 const UNLIKELY = 0.1;
 const LESS_LIKELY = 0.4;
 
@@ -108,9 +110,20 @@ function likeliestOf([whole = [], ...parts]: readonly (readonly Guess[])[]): Gue
 /** How much likelier a meaning becomes by who asks, what was said before and what the message states. */
 function circumstance(meaning: string, words: number, { parsed, asker, memory }: Circumstances): number {
   const isOwner = asker.role === 'property_owner';
-  const { places, unknownPlace, checkIn, guests, budget, amenities, kinds, bedrooms, ordinal, bookingRef } =
-    parsed.preferences;
-  const criteria = places ?? checkIn ?? guests ?? budget ?? amenities ?? kinds ?? bedrooms ?? ordinal;
+  const { places, unknownPlace, notPlaces, checkIn, nights, guests, budget, bookingRef } = parsed.preferences;
+  const { amenities, without, kinds, bedrooms, ordinal } = parsed.preferences;
+  const criteria =
+    places ??
+    notPlaces ??
+    checkIn ??
+    nights ??
+    guests ??
+    budget ??
+    amenities ??
+    without ??
+    kinds ??
+    bedrooms ??
+    ordinal;
   const before = memory.intent ?? '';
   const isShort = words <= SHORT;
   let factor = 1;
@@ -119,6 +132,8 @@ function circumstance(meaning: string, words: number, { parsed, asker, memory }:
   if (FOR_OWNERS.has(meaning) && asker.role === 'traveler') factor *= LESS_LIKELY;
   if ((FOR_TRAVELERS.has(meaning) || ABOUT_HOMES.has(meaning)) && isOwner) factor *= LESS_LIKELY;
   if (ABOUT_STAYS.has(meaning) && bookingRef !== undefined) factor *= NAMES_BOOKING;
+  if (meaning === 'find_homes' && unknownPlace !== undefined && cityIn(`in ${unknownPlace}`) !== null)
+    factor *= NAMES_A_CITY;
   if (
     meaning === 'find_homes' &&
     unknownPlace === undefined &&
