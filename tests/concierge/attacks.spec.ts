@@ -12,12 +12,14 @@ const shown = ({ text, chips }: Reply): string =>
   [text, ...chips.map((chip) => chip.label)].join('\n').replaceAll(HOSTILE_TITLE, 'that home');
 
 describe('Attacks on the concierge', () => {
-  it('are at least forty', () => expect(ATTACKS.length).toBeGreaterThanOrEqual(40));
+  const engine = new Engine(new World());
+
+  it('are more than two hundred', () => expect(ATTACKS.length).toBeGreaterThan(200));
 
   it.each(ATTACKS.map((attack) => [attack.turns.join(' / '), attack] as const))(
     '%s: comes to nothing',
     async (_name, attack) => {
-      const reply = await converse(new Engine(new World()), attack);
+      const reply = await converse(engine, attack);
       expect(attack.leaks.filter((leak) => leak.test(shown(reply)))).toEqual([]);
       for (const chip of reply.chips) if (chip.kind === 'source') expect(chip.href).toMatch(/^\/(?!\/)/);
     },

@@ -64,6 +64,8 @@ describe('The language in which to answer', () => {
     const LANGUAGE_OF: Readonly<Record<string, string>> = {
       'writes-spanish': 'es',
       'writes-portuguese': 'pt',
+      'writes-german': 'de',
+      'writes-japanese': 'ja',
     };
     for (const { persona, conversations } of readPersonas(['training']))
       for (const { turns } of conversations) {

@@ -4,8 +4,8 @@ import { likelihoodsOf, type Model } from '../../../libs/people/concierge/unders
 /** Sentences by their meaning. */
 export type Examples = Readonly<Record<string, readonly string[]>>;
 
-const ROUNDS = 16;
-const FIRST_STEP = 1.5;
+const ROUNDS = 24;
+const FIRST_STEP = 5;
 /** The mean of the last rounds forgets the lessons that came last. */
 const AVERAGED = 8;
 /** How much smaller steps become with each round. */
@@ -25,7 +25,8 @@ export function train(examples: Examples, known: Known): Model {
   for (let round = 0; round < ROUNDS; round += 1) {
     const step = FIRST_STEP / (1 + round * DECAY);
     for (const lesson of shuffled(lessons, random)) learn(model, lesson, step);
-    if (round >= ROUNDS - AVERAGED) for (const [at, weight] of weights.entries()) sums[at] = (sums[at] ?? 0) + weight;
+    if (round >= ROUNDS - AVERAGED)
+      for (const [at, weight] of weights.entries()) sums[at] = (sums[at] ?? 0) + weight;
   }
   return { meanings, weights: Float32Array.from(sums, (sum) => sum / AVERAGED) };
 }

@@ -18,7 +18,7 @@ export const cancelling = (): HelpSection[] => [
     topic: 'Cancelling and refunds',
     title: `What if I cancel less than ${REFUND_CUTOFF_HOURS} hours before check-in?`,
     text: [
-      `Less than ${REFUND_CUTOFF_HOURS} hours before check-in there is no refund. After check-in time a booking can no longer be cancelled.`,
+      `Less than ${REFUND_CUTOFF_HOURS} hours before check-in there is no refund; exactly ${REFUND_CUTOFF_HOURS} hours are still in time. After check-in time a booking can no longer be cancelled.`,
       'If check-in is that close when you book, the booking page says so before you pay.',
     ],
     asks: 'late cancellation last minute cancel same day no show not show up day before after check-in leave early',

@@ -17,7 +17,7 @@ export const paying = (): HelpSection[] => [
     topic: 'Prices and payment',
     title: 'What is the cleaning fee?',
     text: [
-      `${short(CLEANING_FEE)} per booking, however many nights. It is required and goes to the owner. It is non-refundable if you cancel; you get it back if the owner cancels.`,
+      `The cleaning fee is ${short(CLEANING_FEE)} per booking, however many nights. It is required and goes to the owner. It is non-refundable if you cancel; you get it back if the owner cancels.`,
     ],
     asks: 'cleaning fee deposit refundable why cleaning charge waive cleaning fee get cleaning fee back',
   },

@@ -52,6 +52,10 @@ function aheadFirst(bookings: readonly BookingFacts[], now: Date): readonly Book
 /** What people ask about themselves: an intent, or what belongs to a section of the help. */
 export type OwnQuestion = Intent | OwnerQuestion | 'stays_to_review';
 
+/** An amount is counted in points only for who speaks of points: it is not said back to who demands it. In all languages that are read. */
+const ABOUT_POINTS =
+  /point|pts|earn|punkt|punt[io]|pont|multipl|\b\d ?x\b|\b(?:plus|super|ultra|basic|premium|loyalty)\b|^[^a-z]*$/;
+
 /** Answers about the asker's own bookings, cancellations, points and plan. */
 export class OwnAnswers {
   constructor(private readonly help: HelpAnswers) {}
@@ -82,7 +86,7 @@ export class OwnAnswers {
   async earnedPoints({ context, parsed, memory }: Turn): Promise<Reply> {
     const snapshot = await snapshotOf(context);
     const plan = parsed.plans[0] ?? snapshot?.plan ?? null;
-    if (parsed.amount === null) return this.help.section('points', memory);
+    if (parsed.amount === null || !ABOUT_POINTS.test(parsed.text)) return this.help.section('points', memory);
     return toolReply(memory, pointsForStay(dollars(parsed.amount), plan));
   }
 

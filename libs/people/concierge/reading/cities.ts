@@ -40,6 +40,9 @@ function cities(): Known {
     return { name, state, latitude: Number(latitude), longitude: Number(longitude) };
   });
   const byName = new Map(all.map((city) => [plain(city.name), city]));
+  // As English has it: without accents, where both are kept.
+  for (const city of all)
+    if (plain(city.name) === city.name.toLowerCase()) byName.set(plain(city.name), city);
   byName.delete('');
   known = { byName, japanese: all.filter(({ name }) => /[\p{Script=Katakana}\p{Script=Han}]/u.test(name)) };
   return known;

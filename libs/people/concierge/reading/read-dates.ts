@@ -94,7 +94,8 @@ function weekend(
   second: ParsedResult | undefined,
   { text, today }: { text: string; today: CivilDate },
 ): StatedDays {
-  const day = /\bweekend of\b/.test(text) && second ? dayOf(second.start, today) : null;
+  const day =
+    /\bweekend (?:of|from|starting|on|around)\b/.test(text) && second ? dayOf(second.start, today) : null;
   const weekends = namedWeekends(today);
   const friday = day && comingWeekday(FRIDAY, addDays(day, -2));
   if (friday && friday > today) return { checkIn: friday, checkOut: addDays(friday, 2) };

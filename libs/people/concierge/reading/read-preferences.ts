@@ -114,7 +114,9 @@ interface PlaceIn {
 function placeIn(text: string, places: readonly Place[]): PlaceIn {
   const words = new Set(places.flatMap(({ city }) => plain(city).split(' ')));
   const withTowns = corrected(text, words);
-  const named = places.filter(({ city }) => asWords(plain(city)).test(withTowns));
+  const exactly = places.filter(({ city }) => asWords(plain(city)).test(withTowns));
+  const named =
+    exactly.length > 0 ? exactly : places.filter(({ city }) => asWords(shortOf(plain(city))).test(withTowns));
   const refused = named.filter(({ city }) => notWanted(plain(city)).test(withTowns));
   const towns = named.filter((one) => !refused.includes(one));
   if (towns.length === 0 && refused.length > 0)
@@ -145,6 +147,16 @@ function placeIn(text: string, places: readonly Place[]): PlaceIn {
     ? { said: {}, rest: text }
     : { said: { unknownPlace: unknown }, rest: without(text, [unknown]) };
 }
+
+/** "Tahoe" for Tahoe City, "Big Bear" for Big Bear Lake; a short rest such as "park" is no name. */
+function shortOf(city: string): string {
+  const short = city.replace(/ (?:city|lake|beach|head|springs)$/, '');
+  return short.length >= SHORTEST_ALIAS && !/^(?:santa|saint|nags|palm|eureka|cannon)$/.test(short)
+    ? short
+    : city;
+}
+
+const SHORTEST_ALIAS = 5;
 
 /** "not Portland", "anywhere but Portland". */
 const notWanted = (name: string): RegExp =>

@@ -9,7 +9,9 @@ export type Named = { booking: BookingFacts } | { among: readonly BookingFacts[]
 
 /** Words of titles that many homes have. */
 const COMMON = new Set(
-  'the a an of at in on and by to house home place stay san new saint st cabin'.split(' '),
+  'the a an of at in on and by to house home place stay san new saint st cabin for with own its that this one did how what when walk'.split(
+    ' ',
+  ),
 );
 /** "chi" is enough for Chicago. */
 const SHORTEST_PART = 3;

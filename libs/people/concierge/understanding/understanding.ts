@@ -26,6 +26,7 @@ const HAS_CRITERIA = 2.5;
 const NAMES_BOOKING = 20;
 const NAMES_A_CITY = 4;
 const UNLIKELY = 0.1;
+const RULED_OUT = 0.005;
 const LESS_LIKELY = 0.4;
 
 const sectionsOf = (...topics: readonly HelpSection['topic'][]): ReadonlySet<string> =>
@@ -127,8 +128,8 @@ function circumstance(meaning: string, words: number, { parsed, asker, memory }:
   const before = memory.intent ?? '';
   const isShort = words <= SHORT;
   let factor = 1;
-  if (ABOUT_OWNING.has(meaning) && !isOwner) factor *= UNLIKELY;
-  if (ABOUT_STAYS.has(meaning) && isOwner) factor *= UNLIKELY;
+  if (ABOUT_OWNING.has(meaning) && !isOwner) factor *= asker.role === null ? UNLIKELY : RULED_OUT;
+  if (ABOUT_STAYS.has(meaning) && isOwner) factor *= RULED_OUT;
   if (FOR_OWNERS.has(meaning) && asker.role === 'traveler') factor *= LESS_LIKELY;
   if ((FOR_TRAVELERS.has(meaning) || ABOUT_HOMES.has(meaning)) && isOwner) factor *= LESS_LIKELY;
   if (ABOUT_STAYS.has(meaning) && bookingRef !== undefined) factor *= NAMES_BOOKING;

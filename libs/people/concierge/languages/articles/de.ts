@@ -67,7 +67,7 @@ export const GERMAN: Articles = {
   ],
   'late-cancellation': [
     'Was, wenn ich zu spät storniere?',
-    `Weniger als ${rules.REFUND_CUTOFF_HOURS} Stunden vor dem Check-in gibt es keine Erstattung. Nach der Check-in-Zeit kann eine Buchung nicht mehr storniert werden.`,
+    `Weniger als ${rules.REFUND_CUTOFF_HOURS} Stunden vor dem Check-in gibt es keine Erstattung; genau ${rules.REFUND_CUTOFF_HOURS} Stunden sind noch rechtzeitig. Nach der Check-in-Zeit kann eine Buchung nicht mehr storniert werden.`,
   ],
   'how-to-cancel': [
     'Wie storniere ich eine Buchung?',

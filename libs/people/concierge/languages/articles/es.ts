@@ -67,7 +67,7 @@ export const SPANISH: Articles = {
   ],
   'late-cancellation': [
     '¿Y si cancelo demasiado tarde?',
-    `Con menos de ${rules.REFUND_CUTOFF_HOURS} horas para la entrada no hay reembolso. Pasada la hora de entrada ya no se puede cancelar.`,
+    `Con menos de ${rules.REFUND_CUTOFF_HOURS} horas para la entrada no hay reembolso; con exactamente ${rules.REFUND_CUTOFF_HOURS} horas todavía sí. Pasada la hora de entrada ya no se puede cancelar.`,
   ],
   'how-to-cancel': [
     '¿Cómo cancelo una reserva?',

@@ -67,7 +67,7 @@ export const FRENCH: Articles = {
   ],
   'late-cancellation': [
     'Et si j’annule trop tard ?',
-    `À moins de ${rules.REFUND_CUTOFF_HOURS} heures de l’arrivée, il n’y a pas de remboursement. Après l’heure d’arrivée, on ne peut plus annuler.`,
+    `À moins de ${rules.REFUND_CUTOFF_HOURS} heures de l’arrivée, il n’y a pas de remboursement ; exactement ${rules.REFUND_CUTOFF_HOURS} heures avant, il est encore temps. Après l’heure d’arrivée, on ne peut plus annuler.`,
   ],
   'how-to-cancel': [
     'Comment annuler une réservation ?',

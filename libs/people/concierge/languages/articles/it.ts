@@ -67,7 +67,7 @@ export const ITALIAN: Articles = {
   ],
   'late-cancellation': [
     'E se cancello troppo tardi?',
-    `A meno di ${rules.REFUND_CUTOFF_HOURS} ore dal check-in non c’è rimborso. Dopo l’ora del check-in non si può più cancellare.`,
+    `A meno di ${rules.REFUND_CUTOFF_HOURS} ore dal check-in non c’è rimborso; esattamente ${rules.REFUND_CUTOFF_HOURS} ore prima si è ancora in tempo. Dopo l’ora del check-in non si può più cancellare.`,
   ],
   'how-to-cancel': [
     'Come cancello una prenotazione?',

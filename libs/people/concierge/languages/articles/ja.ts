@@ -67,7 +67,7 @@ export const JAPANESE: Articles = {
   ],
   'late-cancellation': [
     '直前にキャンセルした場合はどうなりますか',
-    `チェックインまで${rules.REFUND_CUTOFF_HOURS}時間を切ると返金はありません。チェックイン時刻を過ぎるとキャンセルできません。`,
+    `チェックインまで${rules.REFUND_CUTOFF_HOURS}時間を切ると返金はありません。ちょうど${rules.REFUND_CUTOFF_HOURS}時間前ならまだ間に合います。チェックイン時刻を過ぎるとキャンセルできません。`,
   ],
   'how-to-cancel': [
     'キャンセルの方法を教えてください',

@@ -67,7 +67,7 @@ export const PORTUGUESE: Articles = {
   ],
   'late-cancellation': [
     'E se eu cancelar tarde demais?',
-    `Com menos de ${rules.REFUND_CUTOFF_HOURS} horas para o check-in não há reembolso. Depois do horário do check-in não dá mais para cancelar.`,
+    `Com menos de ${rules.REFUND_CUTOFF_HOURS} horas para o check-in não há reembolso; com exatamente ${rules.REFUND_CUTOFF_HOURS} horas ainda dá tempo. Depois do horário do check-in não dá mais para cancelar.`,
   ],
   'how-to-cancel': [
     'Como cancelo uma reserva?',
