@@ -45,10 +45,15 @@ for (const { name, country, adminCode, population, featureCode, loc } of cities)
   for (const called of [name, ...(ALSO[name] ?? [])]) {
     const known = kept.get(called);
     if (known && known.population >= population) continue;
-    kept.set(called, { population, line: [called, country === 'US' ? adminCode : '', latitude, longitude].join('|') });
+    kept.set(called, {
+      population,
+      line: [called, country === 'US' ? adminCode : '', latitude, longitude].join('|'),
+    });
   }
 }
-const lines = [...kept.values()].map(({ line }) => line).toSorted((one, other) => one.localeCompare(other, 'en'));
+const lines = [...kept.values()]
+  .map(({ line }) => line)
+  .toSorted((one, other) => one.localeCompare(other, 'en'));
 writeFileSync(
   fileURLToPath(new URL('../libs/people/concierge/reading/kept-cities.ts', import.meta.url)),
   `/** Made by \`npm run concierge:cities\` of GeoNames (CC BY 4.0): name, state of the US or nothing, latitude and longitude; a line each. */

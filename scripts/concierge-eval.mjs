@@ -1,8 +1,10 @@
 /**
- * `npm run concierge:eval`: how the concierge deals with strangers' questions, by topic and by persona.
+ * `npm run concierge:eval`: how the concierge deals with strangers' questions, by topic and by persona, and how well it knows how
+ * sure it may be.
  *
  *   npm run concierge:eval                              the tuning split
- *   npm run concierge:eval -- --split training          another one: training, tuning, or held-out, which is run once per release
+ *   npm run concierge:eval -- --split training          another one: training, tuning, check, or held-out, which is run once per release
+ *   npm run concierge:eval -- --stress                  also each question in ten mechanical variants: case, typos, word order, filler
  *   npm run concierge:eval -- --failures                also what it said where it was wrong; never for held-out
  */
 import { spawnSync } from 'node:child_process';
@@ -12,7 +14,11 @@ import { parseArgs } from 'node:util';
 const SPLITS = ['training', 'tuning', 'check', 'held-out'];
 
 const { values } = parseArgs({
-  options: { split: { type: 'string', default: 'tuning' }, failures: { type: 'boolean', default: false } },
+  options: {
+    split: { type: 'string', default: 'tuning' },
+    failures: { type: 'boolean', default: false },
+    stress: { type: 'boolean', default: false },
+  },
 });
 if (!SPLITS.includes(values.split)) {
   console.error(`--split is one of ${SPLITS.join(', ')}`);
@@ -31,6 +37,7 @@ const { status } = spawnSync(
       ...process.env,
       LATCHKEY_TEST_CONCIERGE_SPLIT: values.split,
       LATCHKEY_TEST_CONCIERGE_FAILURES: values.failures ? 'yes' : 'no',
+      LATCHKEY_TEST_CONCIERGE_STRESS: values.stress ? 'yes' : 'no',
     },
   },
 );

@@ -1,3 +1,4 @@
+import { EvaluationWorld } from './evaluation-world.js';
 import type { ChatChip } from '#libs/core/contracts';
 import type { Outcome, Question } from '../../../libs/people/concierge/answers/reply.js';
 import { plainReply } from '../../../libs/people/concierge/answers/reply.js';
@@ -97,7 +98,10 @@ describe('The conversations of the evaluation', () => {
         return Promise.resolve(plainReply({ ...memory, guests: (memory.guests ?? 0) + 1 }, message));
       },
     };
-    const judged = await play('training', WORLD, counting);
+    const judged = await play('training', WORLD, {
+      answerer: counting,
+      gateways: new EvaluationWorld(WORLD),
+    });
     const conversations = readPersonas(['training']).flatMap((persona) => persona.conversations);
     expect(turns.filter((turn) => turn === 0)).toHaveLength(conversations.length);
     expect(Math.max(...turns)).toBe(Math.max(...conversations.map((one) => one.turns.length)) - 1);
@@ -108,7 +112,7 @@ describe('The conversations of the evaluation', () => {
     const same: Answerer = {
       answer: () => Promise.resolve(plainReply(EMPTY_MEMORY, 'You get 75% of the nights back.')),
     };
-    const judged = await play('training', WORLD, same);
+    const judged = await play('training', WORLD, { answerer: same, gateways: new EvaluationWorld(WORLD) });
     expect(sharesOf(judged).right).toBeLessThan(0.05);
     expect(tableOf(judged)).toContain('writes-spanish');
   });

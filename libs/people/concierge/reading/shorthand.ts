@@ -73,3 +73,17 @@ const WORDS = new RegExp(`(?<![\\w#$/-])(?:${Object.keys(SHORTHAND).join('|')})(
 
 /** A text with its shortened words written out. @param text normalised by `plain`: apostrophes are gone */
 export const writtenOut = (text: string): string => text.replace(WORDS, (word) => SHORTHAND[word] ?? word);
+
+const OPENERS =
+  'hey|hi|hello|hiya|yo|um|uh|uhm|er|so|ok|okay|well|listen|look|right|alright|anyway|quick one|quick question|one question|a question|sorry to bother you|excuse me|good morning|good evening|good afternoon|good day|dear sir or madam|there|guys|folks|team|please|pls|like|and|oh|btw|by the way|just|now|honestly|basically|real quick|question';
+const CLOSERS =
+  'thanks|thank you|thanks a lot|thx|lol|haha|pls|please|cheers|if you know what i mean|you know|or something|or what|btw|thank you so much|thanks in advance|many thanks|tia|ok|right|man|bro|mate|dude';
+const OPENING = new RegExp(`^(?:(?:${OPENERS})\\b[,.!:; -]*)+`);
+const CLOSING = new RegExp(`(?:[,.!:; -]*\\b(?:${CLOSERS}))+[?!. ]*$`);
+const FEWEST_LEFT = 2;
+
+/** A text without the words that people begin and end with; as it is when little else is said. @param text in small letters */
+export function withoutFiller(text: string): string {
+  const rest = text.trim().replace(OPENING, '').replace(CLOSING, '');
+  return (rest.match(/\p{L}+/gu) ?? []).length >= FEWEST_LEFT ? rest : text;
+}

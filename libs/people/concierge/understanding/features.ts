@@ -1,4 +1,4 @@
-import { writtenOut } from '../reading/shorthand.js';
+import { withoutFiller, writtenOut } from '../reading/shorthand.js';
 import { directionOf, type WordVectors } from './word-vectors.js';
 import { STATE_NAMES } from '#libs/core/rules';
 
@@ -78,7 +78,7 @@ export interface Known {
 
 /** The features of a text: weight by bucket, as a unit vector, and after them the direction of its words. Empty for a text without words. */
 export function featuresOf(text: string, { places, words }: Known): Map<number, number> {
-  const tokens = tokensOf(words ? writtenOut(folded(text)) : text, places);
+  const tokens = tokensOf(words ? writtenOut(withoutFiller(folded(text))) : text, places);
   const found = new Map<number, number>();
   const add = (feature: string, weight: number) => {
     const bucket = bucketOf(feature);
