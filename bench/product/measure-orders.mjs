@@ -33,6 +33,8 @@ async function measureOrdersAt({ product, meter, fixtures, options }, connection
   const orders = fixtures
     .takeStays(Math.min(WARM + options.seconds * MAX_PER_SECOND, Math.floor(fixtures.remainingStays / 2)))
     .map((stay) => ({ token: fixtures.nextTraveler().token, body: holdBodyOf(stay) }));
+  if (orders.length <= WARM)
+    throw new Error(`Only ${orders.length} stays are left to be ordered; measure with more --homes`);
   const { url, publicUrl, databaseUrl } = product;
   let before = { events: 0, marks: 0, planningMs: 0 };
   const onWarm = async () => {
