@@ -38,7 +38,9 @@ export class AnswerService {
     { earlier, person }: { earlier: readonly EarlierLine[]; person: string },
   ): Promise<Answer> {
     const reply = await this.askModel(question, earlier, person);
-    return reply ? { reply, by: 'model' } : { reply: await this.engine.answer(question), by: 'engine' };
+    if (!reply) return { reply: await this.engine.answer(question), by: 'engine' };
+    const language = await this.engine.languageOf(question);
+    return { reply: { ...reply, memory: { ...reply.memory, language } }, by: 'model' };
   }
 
   private async askModel(

@@ -5,6 +5,7 @@ import type { ChatChip } from '#libs/core/contracts';
 import { Clock, inTransaction, jsonb, DomainError, type Tx } from '#libs/core/platform';
 import { AnswerService, type Answer } from './answer.service.js';
 import type { Requester } from './gateways.port.js';
+import type { Language } from './languages/language.js';
 import { EMPTY_MEMORY, type Memory } from './memory.js';
 import type { EarlierLine } from './model/language-model.js';
 import type { AskedOn } from './page.js';
@@ -24,7 +25,13 @@ export interface StoredAnswer {
   sessionId: string;
   text: string;
   chips: ChatChip[];
+  /** In which it is written. */
+  language: Language;
 }
+
+/** In another language than ours people are answered in English. */
+const spokenIn = ({ language }: Memory): Language =>
+  language === null || language === 'other' ? 'en' : language;
 
 interface Session {
   id: string;
@@ -61,7 +68,8 @@ export class ChatService {
     const sessionId = await inTransaction(this.em, (tx) =>
       storeTurn(tx, { asker, session, incoming, answer, messageId, now }),
     );
-    return { messageId, sessionId, text: answer.reply.text, chips: answer.reply.chips };
+    const { text, chips, memory } = answer.reply;
+    return { messageId, sessionId, text, chips, language: spokenIn(memory) };
   }
 
   /**

@@ -104,7 +104,7 @@ export class Engine {
       places: await this.gateways.places(),
     };
     const before = question.memory.language;
-    const language = await this.understanding.languageOf(question.message, before, context.places);
+    const language = await this.languageOf(question);
     const several = language === 'en' ? await this.several(question, context) : null;
     if (several) return { ...several, translated: undefined, memory: { ...several.memory, language } };
     const parsed = await parseMessage(question.message, context, language);
@@ -122,6 +122,11 @@ export class Engine {
             memory,
           });
     return inLanguage({ ...reply, memory: { ...reply.memory, language } }, { language, before, meaning });
+  }
+
+  /** The language in which a message is to be answered; 'other' for one that we do not speak. */
+  async languageOf({ message, memory }: Question): Promise<Language | 'other'> {
+    return this.understanding.languageOf(message, memory.language, await this.gateways.places());
   }
 
   /** The answers to the questions of one message; null when it has one, or when one of them is not understood by itself. */

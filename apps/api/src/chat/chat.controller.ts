@@ -30,13 +30,13 @@ export class ChatController {
     @Body({ schema: chatCalls.say.body }) dto: BodyOf<typeof chatCalls.say>,
     @Req() request: FastifyRequest,
   ): Promise<ChatAnswer> {
-    const { text, chips, messageId, sessionId } = await this.chat.say(askerOf(person), {
+    const { text, chips, language, messageId, sessionId } = await this.chat.say(askerOf(person), {
       message: dto.message,
       sessionId: typeof dto.session_id === 'string' ? dto.session_id : null,
       page: pageOf(dto.page),
       person: person?.id ?? this.hashed(personOf(request)),
     });
-    return { response: text, message_id: messageId, session_id: sessionId, chips };
+    return { response: text, message_id: messageId, session_id: sessionId, chips, language };
   }
 
   @Public()

@@ -4,23 +4,28 @@ import { SENTENCES } from '#libs/core/contracts';
 import { detailOf } from '../api/problem.js';
 import { toast } from '../toasts/toasts.js';
 import { useChatFeedbackMutation } from './chat-api.js';
+import { textsIn } from './chat-texts.js';
 import classes from './chat-panel.module.css';
 
 interface ChatFeedbackProps {
   messageId: string;
+  /** Of the answer. */
+  language: string | undefined;
   /** Feedback was given already, before a reload. */
   rated: boolean;
   onRated: () => void;
 }
 
 /** Rates an answer, once. @spec §2 Support chat, §4 Chat, F5 */
-export function ChatFeedback({ messageId, rated, onRated }: ChatFeedbackProps) {
+export function ChatFeedback({ messageId, language, rated, onRated }: ChatFeedbackProps) {
+  const texts = textsIn(language);
   const [rate, { isLoading }] = useChatFeedbackMutation();
   const isNew = useRef(false);
   if (rated)
     return (
       <p
         className={classes.thanks}
+        lang={language}
         tabIndex={-1}
         // Takes the focus over from the pressed button, which is gone: Esc still minimises the chat.
         ref={(thanks) => {
@@ -28,7 +33,7 @@ export function ChatFeedback({ messageId, rated, onRated }: ChatFeedbackProps) {
           isNew.current = false;
         }}
       >
-        {SENTENCES.chatFeedbackThanks}
+        {texts.thanks}
       </p>
     );
 
@@ -43,11 +48,11 @@ export function ChatFeedback({ messageId, rated, onRated }: ChatFeedbackProps) {
     }
   };
   return (
-    <p className={classes.feedback}>
-      {SENTENCES.chatFeedbackAsk}
+    <p className={classes.feedback} lang={language}>
+      {texts.ask}
       <button
         type="button"
-        aria-label="Yes, this was helpful"
+        aria-label={texts.yes}
         aria-disabled={isLoading}
         onClick={() => void submit(true)}
       >
@@ -55,7 +60,7 @@ export function ChatFeedback({ messageId, rated, onRated }: ChatFeedbackProps) {
       </button>
       <button
         type="button"
-        aria-label="No, this was not helpful"
+        aria-label={texts.no}
         aria-disabled={isLoading}
         onClick={() => void submit(false)}
       >

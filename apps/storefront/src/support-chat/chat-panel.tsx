@@ -5,6 +5,7 @@ import { Mark } from '#libs/ui';
 import { ChatChips } from './chat-chips.js';
 import { ChatFeedback } from './chat-feedback.js';
 import classes from './chat-panel.module.css';
+import { textsIn } from './chat-texts.js';
 import type { ChatLine } from './transcript.js';
 import { useConversation } from './use-conversation.js';
 
@@ -25,6 +26,7 @@ export function ChatPanel({ hidden, onMinimise, onClose }: ChatPanelProps) {
     bottom.current?.scrollIntoView({ block: 'nearest' });
   }, [lines, waiting]);
   // A linked page must not stay hidden behind the panel.
+  const language = lines.findLast((line) => line.language !== undefined)?.language;
   const uncoverPage = () => window.matchMedia(SHEET).matches && onMinimise();
 
   return (
@@ -62,6 +64,7 @@ export function ChatPanel({ hidden, onMinimise, onClose }: ChatPanelProps) {
             {line.messageId !== undefined && (
               <ChatFeedback
                 messageId={line.messageId}
+                language={line.language}
                 rated={line.rated ?? false}
                 onRated={() => markRated(line.messageId ?? '')}
               />
@@ -78,22 +81,29 @@ export function ChatPanel({ hidden, onMinimise, onClose }: ChatPanelProps) {
         )}
         <div ref={bottom} />
       </div>
-      <Composer hidden={hidden} waiting={waiting} onSend={(text) => void send(text)} />
+      <Composer hidden={hidden} waiting={waiting} language={language} onSend={(text) => void send(text)} />
     </section>
   );
 }
 
-/** A message, always as plain text. */
-const Bubble = ({ line }: { line: ChatLine }) => <p className={classes.bubble}>{line.text}</p>;
+/** A message, always as plain text, in the language in which it is read aloud. */
+const Bubble = ({ line }: { line: ChatLine }) => (
+  <p className={classes.bubble} lang={line.language}>
+    {line.text}
+  </p>
+);
 
 interface ComposerProps {
   hidden: boolean;
   waiting: boolean;
+  /** Of the conversation. */
+  language: string | undefined;
   onSend: (text: string) => void;
 }
 
 /** Enter sends, Shift+Enter adds a line. @spec §2 Support chat */
-function Composer({ hidden, waiting, onSend }: ComposerProps) {
+function Composer({ hidden, waiting, language, onSend }: ComposerProps) {
+  const texts = textsIn(language);
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -118,12 +128,13 @@ function Composer({ hidden, waiting, onSend }: ComposerProps) {
         rows={2}
         maxLength={2000}
         aria-label="Your message"
-        placeholder="Write a message"
+        lang={language}
+        placeholder={texts.write}
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <ActionIcon size={44} radius="xl" aria-label="Send message" onClick={send}>
+      <ActionIcon size={44} radius="xl" aria-label={texts.send} onClick={send}>
         <IconSend2 size={20} />
       </ActionIcon>
     </div>

@@ -19,6 +19,7 @@ const answer = respondWith('post', '/chat', {
   message_id: 'm-1',
   session_id: 'from-server',
   chips: [],
+  language: 'en',
 });
 const rated = respondWith('post', '/chat/feedback', {
   message: SENTENCES.feedbackRecorded,
@@ -128,6 +129,7 @@ describe('Sources and next steps under an answer', () => {
       message_id: 'm-1',
       session_id: SESSION,
       chips,
+      language: 'en',
     });
   const openChat = async (user: ReturnType<typeof visit>) => {
     await user.click(await screen.findByRole('button', { name: 'Need help? Click to chat!' }));
@@ -153,6 +155,7 @@ describe('Sources and next steps under an answer', () => {
           response: '<img src=x onerror=alert(1)>',
           message_id: 'm-1',
           session_id: SESSION,
+          language: 'en',
           chips: [
             { kind: 'source', label: 'Away', href: '//elsewhere.test' },
             { kind: 'source', label: 'Script', href: 'javascript:alert(1)' },
@@ -233,6 +236,23 @@ describe('Sources and next steps under an answer', () => {
     });
     await user.type(await openChat(user), 'hello{Enter}');
     await findText('You are writing faster than we can answer. Please wait a moment and try again.');
+  });
+});
+
+describe('A conversation in another language', () => {
+  it('is read in it, and so is what stands around it', async () => {
+    const german = respondWith('post', '/chat', {
+      ...{ response: 'Gerne.', message_id: 'm-1', session_id: 'from-server', chips: [] },
+      language: 'de',
+    });
+    const user = visit('/properties', { api: [homes, german, rated] });
+    await user.click(await screen.findByRole('button', { name: 'Need help? Click to chat!' }));
+    await user.type(await field(), 'hallo{Enter}');
+    expect((await screen.findByText('Gerne.')).lang).toBe('de');
+    expect((await field()).getAttribute('placeholder')).toBe('Nachricht schreiben');
+    await findText('War das hilfreich?');
+    await user.click(screen.getByRole('button', { name: 'Ja, das war hilfreich' }));
+    await findText('Danke für Ihre Rückmeldung!');
   });
 });
 

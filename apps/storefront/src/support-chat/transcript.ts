@@ -7,6 +7,8 @@ export interface ChatLine {
   from: 'visitor' | 'support';
   text: string;
   messageId?: string;
+  /** Two letters; of an answer. */
+  language?: string;
   chips?: ChatChip[];
   /** Feedback was given. */
   rated?: boolean;

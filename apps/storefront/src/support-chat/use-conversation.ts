@@ -57,8 +57,8 @@ export function useConversation() {
     });
     if (!data) return add({ from: 'support', text: failure(error) });
     setSessionId(data.session_id);
-    const { response, message_id: messageId, chips } = data;
-    add({ from: 'support', text: response, messageId, chips });
+    const { response, message_id: messageId, chips, language } = data;
+    add({ from: 'support', text: response, messageId, chips, language });
   };
 
   const handOver = async (): Promise<void> => {

@@ -26,6 +26,8 @@ export const ChatAnswer = z.strictObject({
   session_id: Id,
   /** Sources and follow-up questions. Additive. */
   chips: z.array(ChatChip),
+  /** The language of the response, two letters (ISO 639-1). Additive. */
+  language: z.string().length(2),
 });
 export type ChatAnswer = z.infer<typeof ChatAnswer>;
 
