@@ -6,7 +6,10 @@ export interface Variant {
 
 /** Numbers from 0 to below 1, the same for the same text: a question has the same variants each time. */
 export function randomOf(text: string): () => number {
-  let state = [...text].reduce((hash, sign) => (Math.imul(hash, 31) + (sign.codePointAt(0) ?? 0)) | 0, 17);
+  let state = Array.from(text).reduce(
+    (hash, sign) => (Math.imul(hash, 31) + (sign.codePointAt(0) ?? 0)) | 0,
+    17,
+  );
   return () => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
     return state / 0x80000000;

@@ -9,7 +9,7 @@ export const BUCKETS = 16_384;
 const WEIGHTS = { word: 1, pair: 0.7, part: 0.35 };
 const PART_LENGTHS = [3, 4, 5];
 /** Weight of what its words mean together, beside all that is seen in a text. */
-const DIRECTION = 0.5;
+const DIRECTION = 0.7;
 /** Longer texts are cut. */
 const MAX_LENGTH = 1_000;
 

@@ -33,19 +33,25 @@ export function unpackedWords({ words, dimensions, vectors }: KeptWords): WordVe
   return { dimensions, rows, vectors: unit };
 }
 
-/** The direction of a text: the mean of its words', as a unit vector; all zero when it knows none of them. */
+/**
+ * The direction of a text: the mean of its words', as long as the share of them that is known, squared; so that the few English words of a
+ * text in another language say little.
+ */
 export function directionOf(
   tokens: readonly string[],
   { dimensions, rows, vectors }: WordVectors,
 ): Float32Array {
   const sum = new Float32Array(dimensions);
+  let known = 0;
   for (const token of tokens) {
     const row = rows.get(token);
     if (row === undefined) continue;
+    known += 1;
     const weight = row / (row + HALF_RANK);
     for (let at = 0; at < dimensions; at += 1)
       sum[at] = (sum[at] ?? 0) + weight * (vectors[row * dimensions + at] ?? 0);
   }
   const length = Math.hypot(...sum) || 1;
-  return sum.map((value) => value / length);
+  const share = known / Math.max(1, tokens.filter((token) => /\p{L}/u.test(token)).length);
+  return sum.map((value) => (value / length) * share ** 2);
 }
