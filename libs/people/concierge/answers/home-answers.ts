@@ -164,4 +164,5 @@ export function whichHome({ memory }: Turn, among: readonly HomeFacts[]): Reply 
   );
 }
 
-const titleCase = (text: string): string => text.replace(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase());
+const titleCase = (text: string): string =>
+  text.replace(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase());
