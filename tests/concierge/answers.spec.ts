@@ -42,4 +42,26 @@ describe('Answers of the built-in engine', () => {
   it('reads abbreviations of states, of the home and of the booking that is meant', async () => {
     expect(await said(['does the az one have a pool'], VISITOR)).toContain('has a pool');
   });
+
+  it('answers both questions of a message', async () => {
+    const text = await said(['How many points do I have? And what is the cleaning fee?']);
+    expect(text).toMatch(/points to spend[^]*The cleaning fee is \$100/);
+  });
+
+  it('names the stays that can still be reviewed', async () => {
+    expect(await said(['How do I write a review?'])).toMatch(/^You can still review:\nGull Post/);
+  });
+
+  it('says that a city has no homes, and which towns with some are nearest', async () => {
+    expect(await said(['Homes in Nashville'], VISITOR)).toMatch(
+      /^We have no homes in Nashville so far\. The nearest are in /,
+    );
+    expect(await said(['Haben Sie Häuser in München?'], VISITOR)).toContain('München');
+  });
+
+  it('tells a host who asks how to book what hosts can do', async () => {
+    expect(await said(['How do I book a home?'], { id: 'owner', role: 'property_owner' })).toContain(
+      'Only travelers can book',
+    );
+  });
 });
