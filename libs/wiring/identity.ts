@@ -9,12 +9,15 @@ import { lockHomesOf, restoreHomesOf, suspendHomesOf } from '#libs/stays/propert
 const accountMailer: Provider = {
   provide: AccountMailer,
   inject: [Mails, Clock],
-  useFactory: (mails: Mails, clock: Clock): AccountMailer => ({
-    queue: async (tx, mail) => {
-      await queueAccountMail(mails, tx, mail, clock.now().toISOString());
-    },
-  }),
+  useFactory: (mails: Mails, clock: Clock): AccountMailer => accountMailerOf(mails, clock),
 };
+
+/** Queues emails about accounts among all others. */
+export const accountMailerOf = (mails: Mails, clock: Clock): AccountMailer => ({
+  queue: async (tx, mail) => {
+    await queueAccountMail(mails, tx, mail, clock.now().toISOString());
+  },
+});
 
 function queueAccountMail(mails: Mails, tx: Tx, mail: AccountMail, at: string): Promise<string | null> {
   const to = { userId: mail.userId, address: mail.to, name: mail.name };
@@ -33,6 +36,8 @@ function queueAccountMail(mails: Mails, tx: Tx, mail: AccountMail, at: string): 
         facts: { device: mail.device, signedInAt: at, url: mail.url },
         dedupeKey,
       });
+    case 'second_factor_changed':
+      return mails.queue(tx, { kind, to, facts: { change: mail.change, changedAt: at }, dedupeKey });
     case 'account_deleted':
       return mails.queue(tx, { kind, to, facts: { deletedAt: at }, dedupeKey });
     default:

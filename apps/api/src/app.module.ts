@@ -35,9 +35,12 @@ import { SearchModule } from '#libs/stays/search';
 import { AuditModule } from '#libs/operations/audit';
 import { AlertsModule } from '#libs/stays/alerts';
 import { AccountController } from './account/account.controller.js';
+import { OwnSecondFactorsController } from './account/own-second-factors.controller.js';
 import { MyDataController } from './account/my-data.controller.js';
 import { OperatorsModule } from './admin/operators.module.js';
 import { AuthController } from './auth/auth.controller.js';
+import { ProofGuesses } from './auth/proof-guesses.js';
+import { SecondFactorController } from './auth/second-factor.controller.js';
 import { Guesses } from './auth/guesses.js';
 import { TakenAddresses } from './auth/taken-addresses.js';
 import { OwnAccount } from './auth/own-account.js';
@@ -133,7 +136,9 @@ const FEATURES = [
 
 const CONTROLLERS: Type[] = [
   AuthController,
+  SecondFactorController,
   AccountController,
+  OwnSecondFactorsController,
   MyDataController,
   PriceStoryController,
   PropertiesController,
@@ -225,6 +230,7 @@ export class AppModule {
         OwnAccount,
         SessionAnswers,
         Guesses,
+        ProofGuesses,
         TakenAddresses,
         DashboardQueries,
         ListingFacts,

@@ -58,6 +58,7 @@ export * from './reliability.js';
 export * from './reviews.js';
 export * from './roles.js';
 export * from './same-person.js';
+export * from './second-factor.js';
 export * from './stay-problems.js';
 export * from './stay-rules.js';
 export * from './vouchers.js';

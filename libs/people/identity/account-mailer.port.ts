@@ -24,13 +24,29 @@ interface MailAboutSignIn extends AddressedMail {
   url: string;
 }
 
+/** What has happened to an operator's second factors. */
+export type SecondFactorChange =
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'app_added'
+  | 'app_removed'
+  | 'recovery_codes_renewed'
+  | 'recovery_code_used'
+  | 'reset';
+
+/** An email to an operator about their second factors. */
+interface MailAboutSecondFactor extends AddressedMail {
+  kind: 'second_factor_changed';
+  change: SecondFactorChange;
+}
+
 /** An email that reports a change. */
 interface MailWithoutLink extends AddressedMail {
   kind: 'email_changed' | 'password_changed' | 'account_deleted';
 }
 
 /** An email about an account. */
-export type AccountMail = MailWithLink | MailAboutSignIn | MailWithoutLink;
+export type AccountMail = MailWithLink | MailAboutSignIn | MailAboutSecondFactor | MailWithoutLink;
 
 /** Port for emails about accounts, bound in `libs/wiring`. Recipients cannot opt out of them. */
 export abstract class AccountMailer {

@@ -11,10 +11,16 @@ import { Passwords } from './passwords.js';
 import { Profiles } from './profiles.js';
 import { ResetRequests } from './reset-requests.js';
 import { Sessions } from './sessions.js';
+import { AuthenticatorApps } from './second-factor/authenticator-apps.js';
+import { Passkeys } from './second-factor/passkeys.js';
+import { SecondFactors } from './second-factor/second-factors.js';
 import { Suspensions } from './suspensions.js';
 import { Terms } from './terms.js';
 
 const SERVICES = [
+  AuthenticatorApps,
+  Passkeys,
+  SecondFactors,
   AccountLinks,
   AccountsService,
   Credentials,

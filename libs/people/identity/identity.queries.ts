@@ -1,7 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Clock, isTrue } from '#libs/core/platform';
+import { Clock, isTrue, realNow, realNowPlus } from '#libs/core/platform';
 import type { OperatorRole, Role } from '#libs/core/rules';
+import { hasSecondFactor } from './second-factor/second-factor.queries.js';
+import { isAlive } from './session.queries.js';
 import { db } from './tables.js';
 
 /** The authenticated user, as guards need it. */
@@ -12,6 +14,8 @@ export interface Person {
   operatorRole: OperatorRole | null;
   /** Null for a token without a session. */
   sessionId: string | null;
+  /** Whether this session of an operator was begun with a second factor. */
+  secondFactor: boolean;
 }
 
 /** An account as shown to its owner; `pending_email` is an address that is not confirmed yet. */
@@ -23,6 +27,8 @@ export interface TokenFacts {
   tokenVersion: number;
   /** Null for tokens issued before sessions existed; they end with their version or when they expire. */
   sessionId: string | null;
+  /** Whether a person acts, and not a window that nobody looks at. */
+  acts: boolean;
 }
 
 /** An operator's role, `admin` by default; null for everyone else. @spec D4 */
@@ -33,6 +39,8 @@ export const operatorRoleOf = (user: {
 
 /** Precision of `last_seen_at`: a write per request would cost too much. */
 const LAST_SEEN_PRECISION_MS = 5 * 60_000;
+/** The same of `acted_at`, after which operators' sessions end. */
+const ACTED_PRECISION_SECONDS = 60;
 
 /** Reads accounts. */
 @Injectable()
@@ -42,22 +50,35 @@ export class IdentityQueries {
     private readonly clock: Clock,
   ) {}
 
-  /** The user of a token; null when the account is deleted or suspended, or the token revoked or its session ended. */
-  async holderOf({ userId, tokenVersion, sessionId }: TokenFacts): Promise<Person | null> {
+  /**
+   * The user of a token; null when the account is deleted or suspended, or the token revoked or its session ended. A session of an operator who
+   * has a second factor counts only if it was begun with it.
+   */
+  async holderOf({ userId, tokenVersion, sessionId, acts }: TokenFacts): Promise<Person | null> {
     const row = await db(this.em)
       .selectFrom('users as u')
       .leftJoin('sessions as s', (on) =>
         on.onRef('s.user_id', '=', 'u.id').on('s.id', 'is not distinct from', sessionId),
       )
       .select(['u.id', 'u.role', 'u.operator_role', 's.id as session_id', 's.last_seen_at'])
+      .select((it) => [
+        's.second_factor',
+        isAlive(it).as('is_alive'),
+        hasSecondFactor(it).as('has_second_factor'),
+        isTrue(it('s.acted_at', '<', realNowPlus(-ACTED_PRECISION_SECONDS))).as('acted_earlier'),
+      ])
       .where('u.id', '=', userId)
       .where('u.token_version', '=', tokenVersion)
       .where('u.suspended_at', 'is', null)
       .where('u.erased_at', 'is', null)
       .executeTakeFirst();
     if (!row || row.session_id !== sessionId) return null;
+    if (sessionId !== null && !row.is_alive) return null;
+    const secondFactor = row.second_factor ?? false;
+    if (row.role === 'admin' && row.has_second_factor && !secondFactor) return null;
     if (sessionId && row.last_seen_at) await this.touchSession(sessionId, row.last_seen_at);
-    return { id: row.id, role: row.role, operatorRole: operatorRoleOf(row), sessionId };
+    if (sessionId && acts && row.acted_earlier) await this.noteAct(sessionId);
+    return { id: row.id, role: row.role, operatorRole: operatorRoleOf(row), sessionId, secondFactor };
   }
 
   /** True while a user admitted earlier is still signed in, and not suspended or deleted. */
@@ -71,7 +92,10 @@ export class IdentityQueries {
     const found =
       sessionId === null
         ? account
-        : account.innerJoin('sessions as s', 's.user_id', 'u.id').where('s.id', '=', sessionId);
+        : account
+            .innerJoin('sessions as s', 's.user_id', 'u.id')
+            .where('s.id', '=', sessionId)
+            .where(isAlive);
     return (await found.executeTakeFirst()) !== undefined;
   }
 
@@ -91,10 +115,19 @@ export class IdentityQueries {
       .select((user) => [
         isTrue(user('u.terms_agreed_at', 'is not', null)).as('agrees_to_terms'),
         isTrue(user('u.email_verified_at', 'is not', null)).as('email_verified'),
+        hasSecondFactor(user).as('has_second_factor'),
       ])
       .where('u.id', '=', userId)
       .executeTakeFirst();
     return row ? { ...row, operator_role: operatorRoleOf(row) } : null;
+  }
+
+  private async noteAct(sessionId: string): Promise<void> {
+    await db(this.em)
+      .updateTable('sessions')
+      .set({ acted_at: realNow() })
+      .where('id', '=', sessionId)
+      .execute();
   }
 
   private async touchSession(sessionId: string, lastSeenAt: Date): Promise<void> {

@@ -14,7 +14,15 @@ export { Passwords } from './passwords.js';
 export { setPlan } from './plans.js';
 export { Profiles } from './profiles.js';
 export { ResetRequests } from './reset-requests.js';
-export { Sessions, type SessionRow } from './sessions.js';
+export { SecondFactors, type Proof } from './second-factor/second-factors.js';
+export { resetSecondFactors } from './second-factor/reset-second-factors.js';
+export {
+  kindsOfSecondFactor,
+  secondFactorsOf,
+  type OwnSecondFactors,
+} from './second-factor/second-factor.queries.js';
+export type { OperatorSession } from './second-factor/challenges.js';
+export { sessionHours, Sessions, type SessionRow } from './sessions.js';
 export { Suspensions } from './suspensions.js';
 export { acceptTerms, Terms, type AcceptedTerms } from './terms.js';
 export { User } from './user.entity.js';

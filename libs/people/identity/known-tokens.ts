@@ -67,7 +67,8 @@ export class KnownTokens implements OnModuleInit, BeforeApplicationShutdown {
 
   /** The holder of a verified token, see {@link IdentityQueries.holderOf}. */
   async holderOf(token: TokenFacts): Promise<Person | null> {
-    const key = `${token.tokenVersion} ${token.sessionId ?? ''}`;
+    // What a window does by itself must not hide what a person does after it.
+    const key = `${token.tokenVersion} ${token.sessionId ?? ''} ${token.acts}`;
     const known = this.isListening ? this.people?.get(token.userId)?.get(key) : undefined;
     if (known) return known;
     const { notices } = this;

@@ -13,5 +13,17 @@ const sessions: OldRows = {
       ),
 };
 
+/** Challenges that nobody met. */
+const challenges: OldRows = {
+  what: 'proof_challenges',
+  keptFor: null,
+  deletion: (em, _days, limit) =>
+    db(em)
+      .deleteFrom('proof_challenges')
+      .where('id', 'in', (rows) =>
+        rows.selectFrom('proof_challenges').select('id').where('expires_at', '<', realNow()).limit(limit),
+      ),
+};
+
 /** The rows of this room that expire. */
-export const identityOldRows: readonly OldRows[] = [sessions];
+export const identityOldRows: readonly OldRows[] = [sessions, challenges];

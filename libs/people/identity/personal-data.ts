@@ -1,6 +1,7 @@
 import type { PersonalData } from '#libs/core/platform';
 import { forgetTokens } from './known-tokens.js';
 import { lockedUser } from './lock-user.js';
+import { forgetSecondFactors } from './second-factor/reset-second-factors.js';
 import { db } from './tables.js';
 
 /** Accounts; they are anonymised, because bookings, payments, points and reviews refer to them. */
@@ -27,6 +28,7 @@ export const identityPersonalData: PersonalData = {
   },
 
   async forget(tx, { id, email }, now) {
+    await forgetSecondFactors(tx, id);
     await db(tx).deleteFrom('sessions').where('user_id', '=', id).execute();
     await db(tx).deleteFrom('terms_acceptances').where('user_id', '=', id).execute();
     await db(tx).deleteFrom('user_notes').where('user_id', '=', id).execute();

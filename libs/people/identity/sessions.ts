@@ -11,12 +11,31 @@ import {
   type Config,
   type Tx,
 } from '#libs/core/platform';
+import { OPERATOR_SESSION_HOURS } from '#libs/core/rules';
 import { AccountLinks, type LinkRecipient } from './account-links.js';
+import type { SignedIn } from './accounts.service.js';
 import { forgetTokens } from './known-tokens.js';
 import { lockedUser } from './lock-user.js';
+import { endChallengesOf } from './second-factor/challenges.js';
+import { isAlive } from './session.queries.js';
 import { db } from './tables.js';
 
 const MS_PER_HOUR = 3_600_000;
+
+/** A session to start. */
+export interface NewSession {
+  person: Pick<SignedIn, 'id' | 'role'>;
+  /** A readable name, see `deviceOf`. */
+  device: string;
+  /** Whether an operator has proved a second factor. */
+  secondFactor: boolean;
+}
+
+/** How long a session of this person lasts, in hours; shorter for operators. @spec decision 49 */
+export const sessionHours = (
+  { role }: Pick<SignedIn, 'role'>,
+  { jwtTtlHours }: Pick<Config, 'jwtTtlHours'>,
+): number => (role === 'admin' ? Math.min(jwtTtlHours, OPERATOR_SESSION_HOURS) : jwtTtlHours);
 
 /** A session of a user. */
 export type SessionRow = Awaited<ReturnType<Sessions['list']>>[number];
@@ -32,11 +51,12 @@ export class Sessions {
   ) {}
 
   /** Like {@link start}, and tells the user, whose account did not know the device. @returns the session's id */
-  startOnNewDevice(user: LinkRecipient, device: string): Promise<string> {
+  startOnNewDevice(session: NewSession, to: LinkRecipient): Promise<string> {
     return inTransaction(this.em, async (tx) => {
-      const sessionId = await this.start(user.userId, device, tx);
-      const expiresAt = new Date(this.clock.now().getTime() + this.config.jwtTtlHours * MS_PER_HOUR);
-      await this.links.sendSignIn(tx, user, { sessionId, device, expiresAt });
+      const sessionId = await this.start(session, tx);
+      const lasts = sessionHours(session.person, this.config) * MS_PER_HOUR;
+      const expiresAt = new Date(this.clock.now().getTime() + lasts);
+      await this.links.sendSignIn(tx, to, { sessionId, device: session.device, expiresAt });
       return sessionId;
     });
   }
@@ -52,26 +72,30 @@ export class Sessions {
 
   /**
    * Starts a session that lasts as long as its token, and deletes the user's expired ones.
-   * @param device a readable name, see `deviceOf`
    * @returns its id
    */
-  async start(userId: string, device: string, em: EntityManager = this.em): Promise<string> {
+  async start({ person, device, secondFactor }: NewSession, em: EntityManager = this.em): Promise<string> {
     const id = randomUUID();
     const now = this.clock.now();
     await db(em)
       .deleteFrom('sessions')
-      .where('user_id', '=', userId)
+      .where('user_id', '=', person.id)
       .where('expires_at', '<', realNow())
       .execute();
     await db(em)
       .insertInto('sessions')
       .values({
         id,
-        user_id: userId,
+        user_id: person.id,
         device,
         started_at: now,
         last_seen_at: now,
-        expires_at: realNowPlus(Math.round(this.config.jwtTtlHours * 3_600)),
+        expires_at: realNowPlus(Math.round(sessionHours(person, this.config) * 3_600)),
+        ...(person.role === 'admin' && {
+          acted_at: realNow(),
+          confirmed_at: realNow(),
+          second_factor: secondFactor,
+        }),
       })
       .execute();
     return id;
@@ -80,12 +104,13 @@ export class Sessions {
   /** A user's sessions, last seen first. */
   list(userId: string) {
     return db(this.em)
-      .selectFrom('sessions')
-      .select(['id', 'device', 'started_at', 'last_seen_at'])
-      .where('user_id', '=', userId)
-      .where('expires_at', '>', realNow())
-      .orderBy('last_seen_at', 'desc')
-      .orderBy('id')
+      .selectFrom('sessions as s')
+      .innerJoin('users as u', 'u.id', 's.user_id')
+      .select(['s.id', 's.device', 's.started_at', 's.last_seen_at'])
+      .where('s.user_id', '=', userId)
+      .where(isAlive)
+      .orderBy('s.last_seen_at', 'desc')
+      .orderBy('s.id')
       .execute();
   }
 
@@ -115,6 +140,7 @@ export class Sessions {
   /** Deletes a user's sessions; the caller has revoked the tokens. */
   async deleteAll(tx: Tx, userId: string): Promise<void> {
     await db(tx).deleteFrom('sessions').where('user_id', '=', userId).execute();
+    await endChallengesOf(tx, userId);
     await forgetTokens(tx, userId);
   }
 }

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { queriesOver, type TablesOf } from '#libs/core/platform';
+import type { PasskeyTransport } from '#libs/core/contracts';
 import { UserSchema } from './user.entity.js';
 
 /** A sign-in session. */
@@ -13,6 +14,12 @@ const SessionSchema = defineEntity({
     startedAt: p.datetime(),
     lastSeenAt: p.datetime(),
     expiresAt: p.datetime(),
+    /** When its operator last did something, in real time; only of operators' sessions. */
+    actedAt: p.datetime().nullable(),
+    /** When its operator last proved who they are, in real time. */
+    confirmedAt: p.datetime().nullable(),
+    /** Begun, or confirmed, with a second factor. */
+    secondFactor: p.boolean().default(false),
   },
 });
 
@@ -69,6 +76,72 @@ const UserNoteSchema = defineEntity({
   },
 });
 
+/** An operator's passkey. */
+const PasskeySchema = defineEntity({
+  name: 'Passkey',
+  tableName: 'passkeys',
+  properties: {
+    id: p.uuid().primary(),
+    userId: p.uuid(),
+    /** As its authenticator names it, in base64url. */
+    credentialId: p.text(),
+    /** COSE, in base64url. */
+    publicKey: p.text(),
+    /** How often it was used, as its authenticator says; many always say 0. */
+    signCount: p.bigint('number'),
+    transports: p.json().$type<PasskeyTransport[]>(),
+    name: p.text(),
+    addedAt: p.datetime(),
+    lastUsedAt: p.datetime().nullable(),
+  },
+});
+
+/** An operator's authenticator app. */
+const AuthenticatorAppSchema = defineEntity({
+  name: 'AuthenticatorApp',
+  tableName: 'authenticator_apps',
+  properties: {
+    userId: p.uuid().primary(),
+    sealedSecret: p.text(),
+    /** The time step of the last code that was accepted; codes of earlier ones no longer count. */
+    lastStep: p.integer(),
+    addedAt: p.datetime(),
+    lastUsedAt: p.datetime().nullable(),
+  },
+});
+
+/** An operator's recovery code; the code itself is only shown once. */
+const RecoveryCodeSchema = defineEntity({
+  name: 'RecoveryCode',
+  tableName: 'recovery_codes',
+  properties: {
+    userId: p.uuid().primary(),
+    digest: p.text().primary(),
+    madeAt: p.datetime(),
+    usedAt: p.datetime().nullable(),
+  },
+});
+
+/** Something an operator has begun and has to prove a second factor for; a session has one of each purpose at a time. */
+const ProofChallengeSchema = defineEntity({
+  name: 'ProofChallenge',
+  tableName: 'proof_challenges',
+  properties: {
+    id: p.uuid().primary(),
+    userId: p.uuid(),
+    purpose: p.text().$type<'sign_in' | 'confirm' | 'add_passkey' | 'add_app'>(),
+    /** Null for a sign-in, which has no session yet. */
+    sessionId: p.uuid().nullable(),
+    /** Of the cookie of a sign-in. */
+    tokenHash: p.text().nullable(),
+    /** What a passkey has to sign, once. */
+    challenge: p.text().nullable(),
+    /** The secret of an authenticator app that is being added. */
+    sealedSecret: p.text().nullable(),
+    expiresAt: p.datetime(),
+  },
+});
+
 /** The tables this room owns; no other room writes them. */
 export const IDENTITY_TABLES = [
   UserSchema,
@@ -77,6 +150,10 @@ export const IDENTITY_TABLES = [
   ResetRequestSchema,
   TermsAcceptanceSchema,
   UserNoteSchema,
+  PasskeySchema,
+  AuthenticatorAppSchema,
+  RecoveryCodeSchema,
+  ProofChallengeSchema,
 ];
 
 /** Their row types for queries. */

@@ -73,13 +73,13 @@ export class AccountController {
   @UseGuards(AttemptsGuard)
   @Serves(accountCalls.changePassword)
   async changePassword(
-    @Caller() { id }: Person,
+    @Caller() { id, secondFactor }: Person,
     @Body({ schema: accountCalls.changePassword.body }) dto: BodyOf<typeof accountCalls.changePassword>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionView> {
     const person = await this.credentials.changePassword(id, dto.current_password, dto.password);
-    return this.answers.begin(person, request, reply);
+    return this.answers.begin(person, { secondFactor }, request, reply);
   }
 
   @Serves(accountCalls.acceptTerms)

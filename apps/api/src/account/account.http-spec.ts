@@ -217,7 +217,7 @@ describe('My sessions', () => {
   it('a live-update stream ends with its session and sends nothing more', async () => {
     const { client, user } = await registerUser();
     const { body } = await client.get<AccountSessionView[]>('/account/sessions');
-    const person = { ...user, operatorRole: null, sessionId: body[0]?.id ?? '' };
+    const person = { ...user, operatorRole: null, secondFactor: false, sessionId: body[0]?.id ?? '' };
     const seen: (string | undefined)[] = [];
     const ended = new Promise<void>((resolve, reject) => {
       test.app

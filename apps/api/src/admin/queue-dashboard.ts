@@ -6,12 +6,13 @@ import {
   type FastifyRequest,
   type HTTPMethods,
 } from 'fastify';
-import { DomainError } from '#libs/core/platform';
+import { CONFIG, DomainError, type Config } from '#libs/core/platform';
 import { permits, type Permission } from '#libs/core/rules';
-import { OPERATOR_COOKIE } from '../auth/operator-cookie.js';
 import { sendProblem } from '../http/problem.filter.js';
 import { domainErrorOf } from '../http/problem.js';
+import { lacksSecondFactor } from '../http/auth.guard.js';
 import { mountLateTool } from '../http/late-tool.js';
+import { tokenOfTool, toolActs } from '../http/operator-cookie.js';
 import { Tokens } from '../http/tokens.js';
 import { AdminQueues } from './admin-queues.js';
 import { AuditedCommands } from './audited-commands.js';
@@ -36,13 +37,14 @@ type Access = 'read' | 'manage';
  */
 export async function mountQueueDashboard(app: NestFastifyApplication): Promise<void> {
   const tokens = app.get(Tokens);
+  const config = app.get<Config>(CONFIG);
   const queues = app.get(AdminQueues);
   const commands = app.get(AuditedCommands);
   await app.register(async (scope: FastifyInstance): Promise<void> => {
     const accesses = new WeakMap<FastifyRequest, Access>();
     scope.addHook('onRequest', async (request, reply) => {
       try {
-        const { id, access } = await callerOf(tokens, request);
+        const { id, access } = await callerOf({ tokens, config }, request);
         accesses.set(request, access);
         if (READS.has(request.method)) return;
         if (access !== 'manage') throw new DomainError('auth.forbidden');
@@ -91,12 +93,18 @@ async function dashboardOf(queues: AdminQueues, access: Access): Promise<Fastify
   return server;
 }
 
-/** @throws DomainError `auth.required`, or `auth.forbidden` for everybody but operators who may see the system */
-async function callerOf(tokens: Tokens, request: FastifyRequest): Promise<{ id: string; access: Access }> {
+/**
+ * @throws DomainError `auth.required`, `auth.forbidden` for everybody but operators who may see the system, `auth.second_factor_setup_required`
+ */
+async function callerOf(
+  { tokens, config }: { tokens: Tokens; config: Config },
+  request: FastifyRequest,
+): Promise<{ id: string; access: Access }> {
   const token =
-    /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? request.cookies[OPERATOR_COOKIE];
-  const person = token ? await tokens.holderOfToken(token) : null;
+    /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? tokenOfTool(request, config);
+  const person = token ? await tokens.holderOfToken(token, toolActs(request)) : null;
   if (!person) throw new DomainError('auth.required');
+  if (lacksSecondFactor(person, config)) throw new DomainError('auth.second_factor_setup_required');
   const may = (permission: Permission) =>
     person.operatorRole !== null && permits(person.operatorRole, permission);
   if (!may('system.read')) throw new DomainError('auth.forbidden');
@@ -124,7 +132,8 @@ async function recordAct(
 /** Redirects a browser to the operators' sign-in, which leads on to the screen of the queues; other clients get the problem. */
 function reject(error: DomainError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const browser = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-  if (browser && error.status === 401) return reply.redirect(SIGN_IN_PATH);
+  if (browser && (error.status === 401 || error.code === 'auth.second_factor_setup_required'))
+    return reply.redirect(SIGN_IN_PATH);
   sendProblem(error, request, reply);
   return reply;
 }

@@ -5,7 +5,7 @@ import { type BodyOf, authCalls } from '#libs/core/contracts/calls';
 import { Clock } from '#libs/core/platform';
 import { AccountsService, Credentials, ResetRequests, Sessions, type Person } from '#libs/people/identity';
 import { ApiTags } from '../http/api-docs.js';
-import { Caller, Public, SignedIn } from '../http/policy.js';
+import { Caller, Public, SignedIn, WithoutSecondFactor } from '../http/policy.js';
 import { AttemptsGuard } from '../http/rate-limit.js';
 import { DuringRestore } from '../http/restore.guard.js';
 import { Serves } from '../http/serves.js';
@@ -41,7 +41,7 @@ export class AuthController {
   ): Promise<SessionView> {
     const register = () => this.accounts.register(registration);
     const person = await this.taken.count(request, registration.email, register);
-    return this.answers.begin(person, request, reply);
+    return this.answers.begin(person, { secondFactor: false }, request, reply);
   }
 
   @Public()
@@ -58,6 +58,7 @@ export class AuthController {
   }
 
   @SignedIn()
+  @WithoutSecondFactor()
   @DuringRestore()
   @Serves(authCalls.logout)
   async logout(
@@ -106,6 +107,7 @@ export class AuthController {
   }
 
   @SignedIn()
+  @WithoutSecondFactor()
   @Serves(authCalls.me)
   async me(@Caller() person: Person): Promise<UserView> {
     return userView(await this.account.of(person.id), this.clock.now());

@@ -199,14 +199,14 @@ describe('POST /auth/login (§7)', () => {
     expect(problem.errors?.map(({ field }) => field)).toEqual(['email', 'password']);
   });
 
-  it('sets a cookie for the operators’ tools, for operators only', async () => {
+  it('sets a cookie for the operators’ application, for operators only', async () => {
     const credentials = { email: ada.email, password: ada.password };
     const cookies = async () =>
       [(await test.api.post('/auth/login', credentials)).headers['set-cookie']].flat().map(String);
     expect((await cookies()).filter((cookie) => !cookie.startsWith('latchkey_device_'))).toEqual([]);
     await updateUsers({ role: 'admin' }).where('email', '=', ada.email).execute();
     const [cookie] = (await cookies()).filter((one) => one.startsWith('latchkey_operator='));
-    expect(cookie).toMatch(/Path=\/admin; HttpOnly; SameSite=Strict/);
+    expect(cookie).toMatch(/Path=\/; HttpOnly; SameSite=Strict/);
   });
 
   it('remembers the browser, for nothing but the limit on wrong passwords', async () => {

@@ -8,8 +8,8 @@ interface Bound {
   key: string;
   /** `ttl` in milliseconds. */
   rule: { name: string; limit: number; ttl: number };
-  /** The code of the failures that count. */
-  failure: string;
+  /** The codes of the failures that count. */
+  failures: readonly string[];
   /** Called before the failure is told. */
   onFailure: () => void;
   refusal: (seconds: number) => DomainError;
@@ -22,7 +22,7 @@ interface Bound {
  */
 export async function boundFailures<T>(
   limits: SharedLimits,
-  { key, rule, failure, onFailure, refusal }: Bound,
+  { key, rule, failures, onFailure, refusal }: Bound,
   attempt: () => Promise<T>,
 ): Promise<T> {
   const hashed = hashOf(key);
@@ -31,7 +31,7 @@ export async function boundFailures<T>(
   try {
     return await attempt();
   } catch (error) {
-    if (!(error instanceof DomainError && error.code === failure)) throw error;
+    if (!(error instanceof DomainError && failures.includes(error.code))) throw error;
     const { isBlocked, timeToExpire } = await limits.increment(hashed, rule.ttl, rule.limit, 0, rule.name);
     if (isBlocked) throw refusal(timeToExpire);
     onFailure();

@@ -30,7 +30,7 @@ export class Guesses {
       {
         key: bucketOf(request, email, this.config),
         rule: WRONG_PASSWORDS,
-        failure: 'auth.bad_credentials',
+        failures: ['auth.bad_credentials'],
         onFailure: () =>
           this.logger.warn(`Wrong password for account ${accountOf(email)} from ${request.ip}`),
         refusal: (seconds) =>

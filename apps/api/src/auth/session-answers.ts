@@ -1,21 +1,41 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionView } from '#libs/core/contracts';
-import { Sessions, type SignedIn } from '#libs/people/identity';
-import { Clock, CONFIG, type Config } from '#libs/core/platform';
-import { deviceOf } from '#libs/core/rules';
+import {
+  kindsOfSecondFactor,
+  SecondFactors,
+  sessionHours,
+  Sessions,
+  type SignedIn,
+} from '#libs/people/identity';
+import { Clock, CONFIG, DomainError, type Config } from '#libs/core/platform';
+import { deviceOf, PROOF_MINUTES } from '#libs/core/rules';
 import { knownDevice, rememberDevice } from '../http/known-device.js';
+import {
+  clearOperatorCookie,
+  clearStepCookie,
+  setOperatorCookie,
+  setStepCookie,
+} from '../http/operator-cookie.js';
 import { Tokens } from '../http/tokens.js';
-import { OPERATOR_COOKIE, operatorCookie } from './operator-cookie.js';
 import { OwnAccount, type OwnAccountRow } from './own-account.js';
 import { userView } from './user.view.js';
 
 const deviceIn = (request: FastifyRequest): string => deviceOf(request.headers['user-agent']);
 
-/** Starts sessions and manages the operators' cookie. */
+/** How somebody has proved who they are. */
+interface Proved {
+  /** Whether an operator has also proved a second factor. */
+  secondFactor: boolean;
+}
+
+/** Starts sessions and manages the operators' cookies. */
 @Injectable()
 export class SessionAnswers {
   constructor(
+    private readonly em: EntityManager,
+    private readonly factors: SecondFactors,
     private readonly sessions: Sessions,
     private readonly account: OwnAccount,
     private readonly tokens: Tokens,
@@ -24,19 +44,48 @@ export class SessionAnswers {
   ) {}
 
   /** Starts a session for an authenticated user; their browser is known from then on, and operators also get their cookie. */
-  async begin(person: SignedIn, request: FastifyRequest, reply: FastifyReply): Promise<SessionView> {
+  async begin(
+    person: SignedIn,
+    { secondFactor }: Proved,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<SessionView> {
     const row = await this.account.of(person.id);
-    return this.answer(person, row, await this.sessions.start(row.id, deviceIn(request)), reply);
+    const session = { person, device: deviceIn(request), secondFactor };
+    return this.answer(person, row, await this.sessions.start(session), reply);
   }
 
-  /** Like {@link begin}, for somebody who has given their password; told by email when it was on a device that the account did not know. */
+  /**
+   * Like {@link begin}, for somebody who has given their password; told by email when it was on a device that the account did not know.
+   * @throws DomainError `auth.second_factor_required` with the second factors of an operator who has any; a cookie continues the sign-in
+   */
   async signIn(person: SignedIn, request: FastifyRequest, reply: FastifyReply): Promise<SessionView> {
+    const factors = person.role === 'admin' ? await kindsOfSecondFactor(this.em, person.id) : [];
+    if (factors.length === 0) return this.start(person, { secondFactor: false }, request, reply);
+    const token = await this.factors.beginSignIn(person.id);
+    setStepCookie(reply, token, { ...this.config, minutes: PROOF_MINUTES });
+    throw new DomainError('auth.second_factor_required', { facts: { factors } });
+  }
+
+  /** Like {@link signIn}, for an operator who has also proved a second factor. */
+  async finishSignIn(person: SignedIn, request: FastifyRequest, reply: FastifyReply): Promise<SessionView> {
+    clearStepCookie(reply, this.config);
+    return this.start(person, { secondFactor: true }, request, reply);
+  }
+
+  private async start(
+    person: SignedIn,
+    proved: Proved,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<SessionView> {
     const row = await this.account.of(person.id);
     const { id: userId, email, full_name: name, email_verified: isVerified } = row;
     // Nobody is told at an address that may be a stranger's.
     if (!isVerified || knownDevice(request, email, this.config) !== null)
-      return this.begin(person, request, reply);
-    const sessionId = await this.sessions.startOnNewDevice({ userId, email, name }, deviceIn(request));
+      return this.begin(person, proved, request, reply);
+    const session = { person, device: deviceIn(request), secondFactor: proved.secondFactor };
+    const sessionId = await this.sessions.startOnNewDevice(session, { userId, email, name });
     return this.answer(person, row, sessionId, reply);
   }
 
@@ -47,17 +96,14 @@ export class SessionAnswers {
     reply: FastifyReply,
   ): Promise<SessionView> {
     const token = await this.tokens.issue(person, sessionId);
-    if (person.role === 'admin') reply.setCookie(OPERATOR_COOKIE, token, this.cookie());
+    if (person.role === 'admin')
+      setOperatorCookie(reply, token, { ...this.config, hours: sessionHours(person, this.config) });
     rememberDevice(reply, row.email, this.config);
     return { access_token: token, user: userView(row, this.clock.now()) };
   }
 
   /** Clears the operators' cookie in this browser. */
   forget(reply: FastifyReply): void {
-    reply.clearCookie(OPERATOR_COOKIE, this.cookie());
-  }
-
-  private cookie() {
-    return operatorCookie(this.config.production, this.config.jwtTtlHours);
+    clearOperatorCookie(reply, this.config);
   }
 }

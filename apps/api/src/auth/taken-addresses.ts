@@ -29,7 +29,7 @@ export class TakenAddresses {
       {
         key: `from ${ip}`,
         rule: TAKEN,
-        failure: 'auth.email_taken',
+        failures: ['auth.email_taken'],
         onFailure: () => this.logger.warn(`Told ${ip} that account ${accountOf(email)} exists`),
         refusal: (retryAfter) => new DomainError('request.too_many', { retryAfter }),
       },

@@ -17,4 +17,5 @@ export const userView = (row: OwnAccountRow, now: Date): UserView => ({
   loyalty_points: row.points.balance,
   loyalty_tier: tierOf(row.points.lifetime),
   ...(row.operator_role && { permissions: permissionsOf(row.operator_role) }),
+  ...(row.needs_second_factor && { needs_second_factor: true }),
 });

@@ -1,28 +1,38 @@
-import { Injectable, type ExecutionContext } from '@nestjs/common';
+import { Inject, Injectable, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import type { Person } from '#libs/people/identity';
-import { DomainError } from '#libs/core/platform';
+import { CONFIG, DomainError, type Config } from '#libs/core/platform';
 import { permits } from '#libs/core/rules';
-import { POLICY, type Policy } from './policy.js';
+import { tokenOfCall } from './operator-cookie.js';
+import { POLICY, WITHOUT_SECOND_FACTOR, type Policy } from './policy.js';
 
-/** Enforces each route's policy. @spec §6, F16 */
+/** Enforces each route's policy, and in production a second factor of operators. @spec §6, F16, decision 49 */
 @Injectable()
 export class JwtAuthGuard extends AuthGuard('jwt') {
-  constructor(private readonly reflector: Reflector) {
+  constructor(
+    private readonly reflector: Reflector,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
     super();
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const policy = this.policyOf(context);
-    if (policy.kind === 'public' && !hasToken(context)) return true;
+    if (policy.kind === 'public' && !this.hasToken(context)) return true;
     await super.canActivate(context);
-    if (!allows(policy, personOf(context))) throw new DomainError('auth.forbidden');
+    const person = personOf(context);
+    if (policy.kind !== 'public' && lacksSecondFactor(person, this.config) && !this.isForSetUp(context))
+      throw new DomainError('auth.second_factor_setup_required');
+    if (!allows(policy, person)) throw new DomainError('auth.forbidden');
     return true;
   }
 
-  /** Handles passport's result: an invalid token makes the caller a visitor on a public route and is refused elsewhere. */
+  /**
+   * Handles passport's result: an invalid token, and that of an operator who lacks a second factor, makes the caller a visitor on a public route; an
+   * invalid one is refused elsewhere.
+   */
   override handleRequest<User = Person>(
     error: Error | null,
     person: User | false,
@@ -30,8 +40,24 @@ export class JwtAuthGuard extends AuthGuard('jwt') {
     context: ExecutionContext,
   ): User {
     if (error) throw error;
-    if (!person && this.policyOf(context).kind !== 'public') throw new DomainError('auth.required');
+    const isPublic = this.policyOf(context).kind === 'public';
+    if (!person && !isPublic) throw new DomainError('auth.required');
+    if (isPublic && person && lacksSecondFactor(person as unknown as Person, this.config))
+      return undefined as User;
     return (person || undefined) as User;
+  }
+
+  private hasToken(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    return request.headers.authorization !== undefined || tokenOfCall(request, this.config) !== undefined;
+  }
+
+  private isForSetUp(context: ExecutionContext): boolean {
+    const isFor = this.reflector.getAllAndOverride<true | undefined>(WITHOUT_SECOND_FACTOR, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    return isFor === true;
   }
 
   private policyOf(context: ExecutionContext): Policy {
@@ -43,11 +69,14 @@ export class JwtAuthGuard extends AuthGuard('jwt') {
   }
 }
 
-const hasToken = (context: ExecutionContext): boolean =>
-  context.switchToHttp().getRequest<FastifyRequest>().headers.authorization !== undefined;
-
 const personOf = (context: ExecutionContext): Person | undefined =>
   context.switchToHttp().getRequest<FastifyRequest & { user?: Person }>().user;
+
+/** True for an operator who can do nothing but set up a second factor. @spec decision 49 */
+export const lacksSecondFactor = (
+  person: Person | undefined,
+  { production }: Pick<Config, 'production'>,
+): boolean => production && person?.role === 'admin' && !person.secondFactor;
 
 function allows(policy: Policy, person: Person | undefined): boolean {
   if (policy.kind === 'public') return true;

@@ -1,13 +1,17 @@
 import { createSecretKey } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import type { Person } from '#libs/people/identity';
 import { CONFIG, type Config } from '#libs/core/platform';
+import { callActs, tokenOfCall } from './operator-cookie.js';
 import { secretOfToken, secretsOf } from './token-secrets.js';
 import { Tokens, type Claims } from './tokens.js';
 
-/** Authenticates the bearer token. */
+const bearerToken = ExtractJwt.fromAuthHeaderAsBearerToken();
+
+/** Authenticates the bearer token, or that of the operators' application, which is in a cookie. */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
   constructor(
@@ -16,7 +20,8 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   ) {
     const keys = new Map(secretsOf(config).map((secret) => [secret, createSecretKey(secret, 'utf8')]));
     super({
-      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      jwtFromRequest: (request: FastifyRequest) => tokenIn(request, config),
+      passReqToCallback: true,
       // A text would be tried as a public key first, for each request; the types do not know keys.
       secretOrKeyProvider: (_request: unknown, token: string, done: (error: null, key: Buffer) => void) =>
         done(null, keys.get(secretOfToken(token, config)) as unknown as Buffer),
@@ -25,7 +30,10 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   }
 
   /** Called by passport once the signature is verified. */
-  async validate(claims: Claims): Promise<Person | false> {
-    return (await this.tokens.holder(claims)) ?? false;
+  async validate(request: FastifyRequest, claims: Claims): Promise<Person | false> {
+    return (await this.tokens.holder(claims, callActs(request))) ?? false;
   }
 }
+
+const tokenIn = (request: FastifyRequest, config: Config): string | null =>
+  request.headers.authorization === undefined ? (tokenOfCall(request, config) ?? null) : bearerToken(request);

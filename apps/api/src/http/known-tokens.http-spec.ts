@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { Client } from 'pg';
+import { Passwords } from '#libs/people/identity';
 import { aUser, eventually, tables } from '#libs/testing';
-import { startTestApp, type ApiClient, type TestApp } from '../testing/index.js';
+import { OperatorBrowser, startTestApp, type ApiClient, type TestApp } from '../testing/index.js';
 
 const PASSWORD = 'gull post lantern';
 /** Longer than any test, so that only a notice can end it. */
@@ -50,6 +52,31 @@ describe('Who holds a token, which instances know for some seconds', () => {
     expect((await act(person)).status).toBeLessThan(300);
     expect(await statusOf(person.here)).toBe(401);
     await eventually(async () => expect(await statusOf(person.there)).toBe(401));
+  });
+
+  it('does not hide that an operator acts behind what their window asks for by itself', async () => {
+    const passwordHash = await new Passwords().hash(PASSWORD);
+    const { id, email } = await aUser(one.em, { role: 'admin', passwordHash });
+    const browser = new OperatorBrowser(one.api);
+    await browser.post('/auth/login', { email, password: PASSWORD });
+    const passes = (minutes: number) =>
+      sql`update sessions set acted_at = acted_at - make_interval(mins => ${minutes}) where user_id = ${id}`.execute(
+        one.em.getKysely(),
+      );
+    const window = browser.client({ activity: 'background' });
+    for (let n = 0; n < 2; n += 1) {
+      await passes(20);
+      expect(await statusOf(window)).toBe(200);
+    }
+    expect(await statusOf(browser.client())).toBe(401);
+    await browser.post('/auth/login', { email, password: PASSWORD });
+    await passes(20);
+    expect(await statusOf(browser.client({ activity: 'background' }))).toBe(200);
+    expect(await statusOf(browser.client())).toBe(200);
+    await passes(20);
+    const elsewhere = new OperatorBrowser(another.api);
+    for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value);
+    expect(await statusOf(elsewhere.client({ activity: 'background' }))).toBe(200);
   });
 
   it('is asked for each request while no notice can arrive', async () => {

@@ -28,8 +28,14 @@ export const Operators = (permission: Permission) =>
   applyDecorators(
     SetMetadata(POLICY, { kind: 'operator', permission } satisfies Policy),
     ApiBearerAuth(),
-    ApiErrors('auth.required', 'auth.forbidden'),
+    ApiErrors('auth.required', 'auth.forbidden', 'auth.second_factor_setup_required'),
   );
+
+/** Metadata key of a route that operators reach before they have set up a second factor. */
+export const WITHOUT_SECOND_FACTOR = 'latchkey:without-second-factor';
+
+/** Operators who must set up a second factor reach this route before. @spec decision 49 */
+export const WithoutSecondFactor = () => SetMetadata(WITHOUT_SECOND_FACTOR, true);
 
 /** The caller of a route that is not public. */
 export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): Person => {
@@ -39,11 +45,13 @@ export const Caller = createParamDecorator((_: unknown, context: ExecutionContex
 });
 
 /** The calling operator, for the audit log. */
-export const CallingOperator = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
-  const request = context.switchToHttp().getRequest<FastifyRequest & { user?: Person }>();
-  if (!request.user) throw new Error('CallingOperator is used on a public route');
-  return { id: request.user.id, requestId: request.id };
-});
+export const CallingOperator = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Actor & { id: string } => {
+    const request = context.switchToHttp().getRequest<FastifyRequest & { user?: Person }>();
+    if (!request.user) throw new Error('CallingOperator is used on a public route');
+    return { id: request.user.id, requestId: request.id };
+  },
+);
 
 /** The signed-in caller of a public route; null for a visitor. */
 export const CallerIfAny = createParamDecorator(

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { CONFIG, type Config, isUuid } from '#libs/core/platform';
-import { KnownTokens, type Person, type SignedIn } from '#libs/people/identity';
+import { KnownTokens, sessionHours, type Person, type SignedIn } from '#libs/people/identity';
 import { secretOfToken } from './token-secrets.js';
 
 /** A token's claims. Trusted only after {@link Tokens.holder} confirms them. */
@@ -23,26 +23,31 @@ export class Tokens {
   ) {}
 
   /** A token for a new session. */
-  issue({ id, role, tokenVersion }: SignedIn, sessionId: string): Promise<string> {
+  issue(person: SignedIn, sessionId: string): Promise<string> {
+    const { id, role, tokenVersion } = person;
     const claims: Claims = { sub: id, role, token_version: tokenVersion, sid: sessionId };
-    return this.jwt.signAsync(claims);
+    return this.jwt.signAsync(claims, { expiresIn: Math.round(sessionHours(person, this.config) * 3_600) });
   }
 
-  /** The holder of a verified token; null when suspended, deleted, revoked or signed out. The role comes from the account. */
-  async holder(claims: Partial<Claims>): Promise<Person | null> {
+  /**
+   * The holder of a verified token; null when suspended, deleted, revoked or signed out. The role comes from the account.
+   * @param acts whether a person acts: an operator's session ends without
+   */
+  async holder(claims: Partial<Claims>, acts: boolean): Promise<Person | null> {
     if (!isUuid(claims.sub) || !Number.isInteger(claims.token_version)) return null;
     if (claims.sid !== undefined && !isUuid(claims.sid)) return null;
     return this.known.holderOf({
       userId: claims.sub,
       tokenVersion: Number(claims.token_version),
       sessionId: claims.sid ?? null,
+      acts,
     });
   }
 
   /** Like {@link holder}, for a token whose signature is not verified yet. */
-  async holderOfToken(token: string): Promise<Person | null> {
+  async holderOfToken(token: string, acts: boolean): Promise<Person | null> {
     const secret = secretOfToken(token, this.config);
     const claims = await this.jwt.verifyAsync<Claims>(token, { secret }).catch(() => null); // expired or forged
-    return claims && this.holder(claims);
+    return claims && this.holder(claims, acts);
   }
 }

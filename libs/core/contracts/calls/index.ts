@@ -31,6 +31,7 @@ export * from './prices.js';
 export * from './problem.js';
 export * from './program.js';
 export * from './reviews.js';
+export * from './second-factor.js';
 export * from './settings.js';
 export * from './subscriptions.js';
 export * from './support.js';

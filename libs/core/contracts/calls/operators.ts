@@ -482,6 +482,11 @@ export const operatorUserCalls = {
     status: 204,
     errors: ['user.not_found'],
   }),
+  resetSecondFactor: postWithReason('/admin/users/:id/reset-second-factor', {
+    summary: 'Remove the second factors of an operator who has lost them; their sessions end',
+    status: 204,
+    errors: ['user.not_found', 'user.not_operator', 'user.is_self'],
+  }),
   export: postWithReason('/admin/users/:id/export', {
     summary: 'Everything that is kept about somebody, as a JSON file',
     status: 200,

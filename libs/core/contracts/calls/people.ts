@@ -42,6 +42,8 @@ export const UserView = z.strictObject({
   loyalty_tier: z.enum(TIERS),
   /** Permissions; only for operators. @spec D4 */
   permissions: z.array(z.enum(PERMISSIONS)).optional(),
+  /** Only for operators who must set up a second factor before anything else. @spec decision 49 */
+  needs_second_factor: z.literal(true).optional(),
 });
 export type UserView = z.infer<typeof UserView>;
 
@@ -297,7 +299,13 @@ export const authCalls = {
     status: 200,
     body: LoginRequest,
     response: SessionView,
-    errors: ['auth.bad_credentials', 'auth.suspended', 'auth.too_many_guesses', 'request.too_many'],
+    errors: [
+      'auth.bad_credentials',
+      'auth.suspended',
+      'auth.too_many_guesses',
+      'auth.second_factor_required',
+      'request.too_many',
+    ],
   }),
   logout: post('/auth/logout', {
     summary: 'Sign out here: the token speaks for nobody any more',

@@ -12,6 +12,7 @@ import { PRICE_ERRORS } from './price-errors.js';
 import { PROPERTY_ERRORS } from './property-errors.js';
 import { REQUEST_ERRORS } from './request-errors.js';
 import { REVIEW_ERRORS } from './review-errors.js';
+import { SECOND_FACTOR_ERRORS } from './second-factor-errors.js';
 import { THREAD_ERRORS } from './thread-errors.js';
 
 export * from './account-errors.js';
@@ -28,12 +29,14 @@ export * from './price-errors.js';
 export * from './property-errors.js';
 export * from './request-errors.js';
 export * from './review-errors.js';
+export * from './second-factor-errors.js';
 export * from './thread-errors.js';
 
 /** Every error of the product. Screens import only the part they need, because the full catalogue is larger than most screens. @spec F10, F16 */
 export const ERRORS = {
   ...REQUEST_ERRORS,
   ...ACCOUNT_ERRORS,
+  ...SECOND_FACTOR_ERRORS,
   ...PROPERTY_ERRORS,
   ...BOOKING_ERRORS,
   ...DATE_CHANGE_ERRORS,

@@ -8,6 +8,7 @@ const COMMON_ERRORS: ReadonlySet<string> = new Set([
   ...Object.keys(REQUEST_ERRORS),
   'auth.required',
   'auth.forbidden',
+  'auth.second_factor_setup_required',
 ]);
 
 /** A response to a call; `body` is parsed if it is JSON. */

@@ -100,7 +100,12 @@ describe('Configuration', () => {
   });
 
   it('rotates the token secret only when nothing else is sealed with it, and to none that can be guessed', () => {
-    const own = { CALENDAR_SECRET: SECRET, ARRIVAL_SECRET: SECRET, AUDIT_SECRET: SECRET };
+    const own = {
+      CALENDAR_SECRET: SECRET,
+      ARRIVAL_SECRET: SECRET,
+      AUDIT_SECRET: SECRET,
+      SECOND_FACTOR_SECRET: SECRET,
+    };
     const former = `${SECRET.toUpperCase()}, ${SECRET}2`;
     expect(loadConfig({ ...PRODUCTION, ...own, JWT_PREVIOUS_SECRETS: former }).previousJwtSecrets).toEqual([
       SECRET.toUpperCase(),

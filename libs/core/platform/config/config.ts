@@ -83,6 +83,7 @@ const schema = z.object({
   LATCHKEY_CALENDAR_LOOPBACK: flag('off'),
   ARRIVAL_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   AUDIT_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  SECOND_FACTOR_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_/, 'must be a secret key (sk_…)')
@@ -198,6 +199,8 @@ export interface Config {
   arrivalSecret: string;
   /** Signs the seals of the audit log. */
   auditSecret: string;
+  /** Key for the secrets of authenticator apps, and for the digests of recovery codes. */
+  secondFactorSecret: string;
   stripe: { secretKey: string; webhookSecret: string; apiBase: string | undefined };
   /** True when the payments sandbox is used; the clock can then be moved. */
   sandbox: boolean;
@@ -325,6 +328,7 @@ function secretProblems(env: Environment): string[] {
     'CALENDAR_SECRET',
     'ARRIVAL_SECRET',
     'AUDIT_SECRET',
+    'SECOND_FACTOR_SECRET',
     'STRIPE_WEBHOOK_SECRET',
   ] as const;
   return secrets.flatMap((name) => {
@@ -353,7 +357,7 @@ const previousSecrets = ({ JWT_PREVIOUS_SECRETS: secrets }: Environment): string
 function rotationProblems(env: Environment): string[] {
   const previous = previousSecrets(env);
   if (previous.length === 0) return [];
-  const own = ['CALENDAR_SECRET', 'ARRIVAL_SECRET', 'AUDIT_SECRET'] as const;
+  const own = ['CALENDAR_SECRET', 'ARRIVAL_SECRET', 'AUDIT_SECRET', 'SECOND_FACTOR_SECRET'] as const;
   return [
     ...own
       .filter((name) => env[name] === undefined)
@@ -451,6 +455,7 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
     },
     arrivalSecret: env.ARRIVAL_SECRET ?? env.JWT_SECRET,
     auditSecret: env.AUDIT_SECRET ?? env.JWT_SECRET,
+    secondFactorSecret: env.SECOND_FACTOR_SECRET ?? env.JWT_SECRET,
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,

@@ -46,6 +46,7 @@ import { Migration0046UserNotes } from './migrations/migration-0046-user-notes.j
 import { Migration0048AuditChain } from './migrations/migration-0048-audit-chain.js';
 import { Migration0049SignInLinks } from './migrations/migration-0049-sign-in-links.js';
 import { Migration0050ToldPrices } from './migrations/migration-0050-told-prices.js';
+import { Migration0051SecondFactors } from './migrations/migration-0051-second-factors.js';
 import { Migration0054Approvals } from './migrations/migration-0054-approvals.js';
 
 /**
@@ -94,6 +95,7 @@ const MIGRATIONS = [
   { name: 'Migration0048AuditChain', class: Migration0048AuditChain },
   { name: 'Migration0049SignInLinks', class: Migration0049SignInLinks },
   { name: 'Migration0050ToldPrices', class: Migration0050ToldPrices },
+  { name: 'Migration0051SecondFactors', class: Migration0051SecondFactors },
   { name: 'Migration0054Approvals', class: Migration0054Approvals },
 ];
 

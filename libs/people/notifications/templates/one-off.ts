@@ -13,6 +13,8 @@ export interface OneOffFacts {
   password_changed: { changedAt: string };
   /** `url` ends this sign-in. */
   new_device: { device: string; signedInAt: string; url: string };
+  /** Sent to operators only. */
+  second_factor_changed: { change: keyof typeof SECOND_FACTOR_CHANGES; changedAt: string };
   account_deleted: { deletedAt: string };
   /** Confirms a visitor's support request; `url` leads to it and is reusable. */
   support_received: { url: string; expiresAt: string };
@@ -45,6 +47,38 @@ export const SECRET_KINDS: readonly Kind[] = [
 
 /** The last email to a deleted account: its recipient is erased once it is sent. */
 export const DELETION_EMAIL: OneOffKind = 'account_deleted';
+
+/** What an operator reads about a change of their second factors. */
+const SECOND_FACTOR_CHANGES = {
+  passkey_added: {
+    subject: 'A passkey was added',
+    what: 'A passkey can now be used to sign in to your account.',
+  },
+  passkey_removed: {
+    subject: 'A passkey was removed',
+    what: 'One of your passkeys can no longer be used to sign in to your account.',
+  },
+  app_added: {
+    subject: 'An authenticator app was set up',
+    what: 'Codes of an authenticator app can now be used to sign in to your account.',
+  },
+  app_removed: {
+    subject: 'The authenticator app was removed',
+    what: 'Codes of your authenticator app can no longer be used to sign in to your account.',
+  },
+  recovery_codes_renewed: {
+    subject: 'New recovery codes were made',
+    what: 'Your recovery codes were replaced. The ones before no longer work.',
+  },
+  recovery_code_used: {
+    subject: 'A recovery code was used',
+    what: 'Somebody, probably you, used one of your recovery codes. It does not work a second time.',
+  },
+  reset: {
+    subject: 'Your second factors were removed',
+    what: 'Your passkeys, authenticator app and recovery codes were removed, because you had lost them. You are signed out everywhere, and set up a second factor at your next sign-in.',
+  },
+} as const;
 
 /** The templates of these emails. */
 export const ONE_OFF: { [K in OneOffKind]: (facts: OneOffFacts[K]) => EmailContent } = {
@@ -96,6 +130,15 @@ export const ONE_OFF: { [K in OneOffKind]: (facts: OneOffFacts[K]) => EmailConte
       'If it was you, there is nothing to do. If not, end this sign-in with the button, then choose a new password.',
     ],
     action: { label: 'End this sign-in', path: url },
+  }),
+  second_factor_changed: ({ change, changedAt }) => ({
+    subject: SECOND_FACTOR_CHANGES[change].subject,
+    opening: [SECOND_FACTOR_CHANGES[change].what],
+    facts: [['When', inUtc(changedAt)]],
+    closing: [
+      'If it was not you, choose a new password at once and tell another operator, who can reset your second factors.',
+    ],
+    action: { label: 'See your security', path: '/admin/security' },
   }),
   account_deleted: ({ deletedAt }) => ({
     subject: 'Your account is deleted',

@@ -1,8 +1,9 @@
 import { Body, Controller, Param, StreamableFile } from '@nestjs/common';
 import { Readable } from 'node:stream';
 import { type BodyOf, operatorUserCalls } from '#libs/core/contracts/calls';
+import { DomainError } from '#libs/core/platform';
 import type { Actor } from '#libs/operations/audit';
-import { HomesLimit, Suspensions } from '#libs/people/identity';
+import { AccountMailer, HomesLimit, resetSecondFactors, Suspensions } from '#libs/people/identity';
 import { ExportData } from '#libs/people/privacy';
 import { ApiTags } from '../../http/api-docs.js';
 import { IdParam } from '../../http/id-param.js';
@@ -20,6 +21,7 @@ export class PeopleController {
   constructor(
     private readonly suspensions: Suspensions,
     private readonly homesLimit: HomesLimit,
+    private readonly mails: AccountMailer,
     private readonly copies: ExportData,
     private readonly commands: AuditedCommands,
     private readonly guarded: GuardedCommands,
@@ -62,6 +64,21 @@ export class PeopleController {
     return this.commands.perform(operator, reason, async (tx) => {
       await this.homesLimit.lift(tx, id);
       return { result: undefined, action: 'user.homes_limit_lifted', subject: { kind: 'user', id } };
+    });
+  }
+
+  @Operators('users.manage')
+  @Serves(operatorUserCalls.resetSecondFactor)
+  resetSecondFactor(
+    @CallingOperator() operator: Actor,
+    @Param('id', ID) id: string,
+    @Body({ schema: operatorUserCalls.resetSecondFactor.body })
+    { reason }: BodyOf<typeof operatorUserCalls.resetSecondFactor>,
+  ): Promise<undefined> {
+    return this.commands.perform(operator, reason, async (tx) => {
+      if (operator.id === id) throw new DomainError('user.is_self');
+      await resetSecondFactors(tx, id, this.mails);
+      return { result: undefined, action: 'second_factor.reset', subject: { kind: 'user', id } };
     });
   }
 
