@@ -1,5 +1,5 @@
 export { ArrivalWiringModule } from './arrival.js';
-export { IdentityWiringModule } from './identity.js';
+export { accountMailerOf, IdentityWiringModule } from './identity.js';
 export { PaymentsWiringModule } from './payments.js';
 export { ConciergeWiringModule } from './concierge.js';
 export { MessagesWiringModule } from './messages.js';

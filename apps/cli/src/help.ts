@@ -11,6 +11,9 @@ export const HELP = `Latchkey on the command line
                    --email <address>  --name <full name>
                    --role <role>      support, finance, moderator or admin (admin when it is left out)
                    --password         reads the password from the standard input; without it one is made up and printed
+  reset-second-factor
+                 removes the passkeys, app and recovery codes of an operator who has lost them, if no other operator can
+                   --email <address>  --reason <why>
   backup <file>  writes everything that the database has into one file, while the product runs; photos are files of their own
   restore <file> brings an empty database to the state of a backup; stop API and worker first
                    --replace          deletes what the database has

@@ -50,6 +50,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     print(`${created.email} can now sign in as an operator.`);
     if (created.password) print(`Password, shown only this once: ${created.password}`);
   },
+  'reset-second-factor': async (args, { print }) => {
+    const { email, reason } = options(args, { email: 'string', reason: 'string' });
+    if (typeof email !== 'string' || typeof reason !== 'string')
+      throw new UserError('reset-second-factor needs --email and --reason.');
+    const { resetSecondFactor } = await import('./reset-second-factor.js');
+    await resetSecondFactor(configFromEnvironment(), { email, reason });
+    print(`${email} is signed out everywhere, and can sign in with the password alone.`);
+  },
   backup: async (args, { print }) => {
     const [file] = fileAnd(args, {});
     const config = configFromEnvironment();

@@ -15,7 +15,7 @@ export * from './database/transaction.js';
 export * from './database/type-parsers.js';
 export { isUuid } from './database/uuid.js';
 export * from './events/handlers.js';
-export { heedOwnNotices, notifyByCommit, nudgeSoonAfterCommit } from './events/nudges.js';
+export { finishNudges, heedOwnNotices, notifyByCommit, nudgeSoonAfterCommit } from './events/nudges.js';
 export * from './events/outbox.js';
 export * from './events/outbox-rows.js';
 export * from './events/run-once.js';

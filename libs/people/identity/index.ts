@@ -9,7 +9,7 @@ export { IdentityModule } from './identity.module.js';
 export { IdentityQueries, type AccountRow, type Person } from './identity.queries.js';
 export { KnownTokens } from './known-tokens.js';
 export { lockUser } from './lock-user.js';
-export { createOperator } from './operators.js';
+export { createOperator, operatorByEmail } from './operators.js';
 export { Passwords } from './passwords.js';
 export { setPlan } from './plans.js';
 export { Profiles } from './profiles.js';

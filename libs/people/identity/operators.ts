@@ -2,8 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { announce, DomainError, inTransaction, isConflict } from '#libs/core/platform';
 import type { OperatorRole } from '#libs/core/rules';
+import { db } from './tables.js';
 import { passwordError, Passwords } from './passwords.js';
 import { User } from './user.entity.js';
+
+/** The id of the operator with this address; null when there is none. */
+export async function operatorByEmail(em: EntityManager, email: string): Promise<string | null> {
+  const row = await db(em)
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('role', '=', 'admin')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
 
 /** An operator account to create. */
 export interface NewOperator {
