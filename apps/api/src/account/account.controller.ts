@@ -105,10 +105,10 @@ export class AccountController {
   @DuringRestore()
   @Serves(accountCalls.endAllSessions)
   async endAllSessions(
-    @Caller() { id }: Person,
+    @Caller() person: Person,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    await this.sessions.endAll(id);
-    this.answers.forget(reply);
+    await this.sessions.endAll(person.id);
+    this.answers.forget(person, reply);
   }
 }

@@ -1,13 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Body, Controller, Res, StreamableFile, UseGuards } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Body, Controller, StreamableFile, UseGuards } from '@nestjs/common';
 import { Readable } from 'node:stream';
 import type { DeletionPreviewView } from '#libs/core/contracts';
 import { type BodyOf, myDataCalls } from '#libs/core/contracts/calls';
 import { inTransaction } from '#libs/core/platform';
 import { Credentials, type Person } from '#libs/people/identity';
 import { EraseAccount, ExportData } from '#libs/people/privacy';
-import { SessionAnswers } from '../auth/session-answers.js';
 import { ApiTags } from '../http/api-docs.js';
 import { Caller, SignedIn } from '../http/policy.js';
 import { AttemptsGuard } from '../http/rate-limit.js';
@@ -23,7 +21,6 @@ export class MyDataController {
     private readonly credentials: Credentials,
     private readonly copies: ExportData,
     private readonly erasure: EraseAccount,
-    private readonly answers: SessionAnswers,
   ) {}
 
   @Serves(myDataCalls.export)
@@ -51,10 +48,8 @@ export class MyDataController {
   async delete(
     @Caller() { id }: Person,
     @Body({ schema: myDataCalls.delete.body }) { password }: BodyOf<typeof myDataCalls.delete>,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
     await this.credentials.prove(id, password, 'password');
     await inTransaction(this.em, (tx) => this.erasure.run(tx, id));
-    this.answers.forget(reply);
   }
 }

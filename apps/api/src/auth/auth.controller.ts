@@ -61,12 +61,9 @@ export class AuthController {
   @WithoutSecondFactor()
   @DuringRestore()
   @Serves(authCalls.logout)
-  async logout(
-    @Caller() { id, sessionId }: Person,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<void> {
-    if (sessionId) await this.sessions.end(id, sessionId);
-    this.answers.forget(reply);
+  async logout(@Caller() person: Person, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+    if (person.sessionId) await this.sessions.end(person.id, person.sessionId);
+    this.answers.forget(person, reply);
   }
 
   @Public()

@@ -102,8 +102,8 @@ export class SessionAnswers {
     return { access_token: token, user: userView(row, this.clock.now()) };
   }
 
-  /** Clears the operators' cookie in this browser. */
-  forget(reply: FastifyReply): void {
-    clearOperatorCookie(reply, this.config);
+  /** Clears the cookie of an operator who leaves; that of an operator who shares the browser with somebody else stays. */
+  forget({ role }: Pick<SignedIn, 'role'>, reply: FastifyReply): void {
+    if (role === 'admin') clearOperatorCookie(reply, this.config);
   }
 }

@@ -3,11 +3,13 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { JwtService } from '@nestjs/jwt';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Clock, type Config } from '#libs/core/platform';
+import { Sessions } from '#libs/people/identity';
 import { createStripe } from '#libs/money/provider';
 import type { Role } from '#libs/core/rules';
 import { TestClock, testConfig, testDatabase } from '#libs/testing';
 import { createSandbox } from '../../../payments-sandbox/src/sandbox.js';
 import { createApi } from '../bootstrap.js';
+import { Tokens } from '../http/tokens.js';
 import { ApiClient } from './api-client.js';
 
 /** Unreachable, so that no test talks to the real provider. */
@@ -27,6 +29,8 @@ export interface TestApp<C extends Clock = TestClock> {
   config: Config;
   /** A client signed in as this person. */
   as(person: { id: string; role: Role; tokenVersion?: number }): ApiClient;
+  /** A client signed in as this person with a session, which was begun with a second factor. */
+  asProven(person: { id: string; role: Role; tokenVersion: number }): Promise<ApiClient>;
   stop(): Promise<void>;
 }
 
@@ -71,6 +75,11 @@ function testApp<C extends Clock>(
     clock,
     config,
     as: (person) => api.as(tokenOf(app, person)),
+    asProven: async (person) => {
+      const session = { person, device: 'Firefox on Windows', secondFactor: true };
+      const sessionId = await app.get(Sessions).start(session);
+      return api.as(await app.get(Tokens).issue({ ...person, operatorRole: null }, sessionId));
+    },
     stop: async () => {
       await app.close();
       await rm(config.filesDir, { recursive: true, force: true });

@@ -38,7 +38,7 @@ async function aMail(test: TestApp): Promise<{ id: string; bookingId: string }> 
 
 const startApp = async (options?: TestAppOptions): Promise<[TestApp, ApiClient]> => {
   const test = await startTestApp(options);
-  return [test, test.as(await anOperator(test.em, 'support'))];
+  return [test, await test.asProven(await anOperator(test.em, 'support'))];
 };
 
 describe('Operators’ mails', () => {
