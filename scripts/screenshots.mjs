@@ -75,7 +75,7 @@ async function takeAll() {
       const parameters = await pathParameters(product.url, tokens);
       for (const shot of SHOTS) {
         if (selected.length > 0 && !selected.some((name) => shot.name.startsWith(name))) continue;
-        await browser.useToken(product.url, shot.as ? tokens[shot.as] : null);
+        await browser.useToken(product.url, shot.as ? tokens[shot.as] : null, shot.as === ADMIN);
         const file = path.join(IMAGES, `${shot.name}.png`);
         const at = shot.at.replace(/:(\w+)/g, (_, name) => parameters[name]);
         await browser.screenshot(product.url + at, file, { size: DESKTOP, ...shot });

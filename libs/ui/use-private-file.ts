@@ -8,17 +8,21 @@ export interface PrivateFile {
 }
 
 /**
- * Loads a file with the session's token, which an image's address cannot carry.
+ * Loads a file with a header of the session, which an image's address cannot carry.
  * @param path null while there is no file yet
+ * @param header its name and value; a null value waits
  */
-export function usePrivateFile(path: string | null, token: string | null): PrivateFile {
+export function usePrivateFile(
+  path: string | null,
+  [header, value]: readonly [string, string | null],
+): PrivateFile {
   const [url, setUrl] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    if (path === null || token === null) return undefined;
+    if (path === null || value === null) return undefined;
     const request = new AbortController();
     let made: string | null = null;
-    fetch(path, { headers: { authorization: `Bearer ${token}` }, signal: request.signal })
+    fetch(path, { headers: { [header]: value }, signal: request.signal })
       .then((response) =>
         response.ok ? response.blob() : Promise.reject(new Error(String(response.status))),
       )
@@ -33,7 +37,7 @@ export function usePrivateFile(path: string | null, token: string | null): Priva
       request.abort();
       if (made !== null) URL.revokeObjectURL(made);
     };
-  }, [path, token]);
+  }, [path, header, value]);
   return { url, failed };
 }
 

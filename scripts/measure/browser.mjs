@@ -40,13 +40,21 @@ export async function openBrowser() {
   return {
     port,
     page,
-    /** Makes later visits with this session; null: signed out. @param {string} url @param {string | null} token */
-    async useToken(url, token) {
+    /** Makes later visits with this session, of an operator with `isOperator`; null: signed out. @param {string} url @param {string | null} token */
+    async useToken(url, token, isOperator = false) {
+      await context.clearCookies();
+      if (token && isOperator)
+        await context.addCookies([
+          { name: 'latchkey_operator', value: token, url, httpOnly: true, sameSite: 'Strict' },
+        ]);
       await page.goto(`${url}/favicon.svg`);
-      await page.evaluate((value) => {
-        localStorage.clear();
-        if (value) localStorage.setItem('access_token', value);
-      }, token);
+      await page.evaluate(
+        (value) => {
+          localStorage.clear();
+          if (value) localStorage.setItem('access_token', value);
+        },
+        isOperator ? null : token,
+      );
       await page.goto('about:blank');
     },
     /** Clears the cache, for the conditions of a first visit. */

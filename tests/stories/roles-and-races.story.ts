@@ -69,8 +69,7 @@ describe('Different people', () => {
   });
 
   story('the operator watches the queues', async () => {
-    const ada = await context.newVisitor();
-    await ada.signIn('admin@latchkey.test');
+    const ada = await context.newOperator('admin');
     await ada.goTo('/admin/queues');
     for (const queue of ['bookings', 'payments', 'ledger', 'loyalty', 'schedule'])
       await ada.page

@@ -7,6 +7,7 @@ import {
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
 import {
+  ACTIVITY_HEADER,
   API_PREFIX,
   byId,
   call,
@@ -20,27 +21,31 @@ import {
   type ResponseTo,
   type SettingView,
 } from '#libs/core/contracts';
-import { signedOut, storeToken, type SessionState } from '../session/session.js';
+import { activity } from '../session/activity.js';
+import { secondFactorNeeded, sessionExpired, type SessionState } from '../session/session.js';
+import { signedInAgain } from '../session/sign-in-again.js';
+import { codeOf } from './problem.js';
 
 type Call = BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta>;
 
 const send = fetchBaseQuery({
   baseUrl: `${window.location.origin}${API_PREFIX}`,
   timeout: 20_000,
-  prepareHeaders: (headers, { getState }) => {
-    const { token } = (getState() as { session: SessionState }).session;
-    if (token) headers.set('authorization', `Bearer ${token}`);
+  prepareHeaders: (headers) => {
+    headers.set(ACTIVITY_HEADER, activity.next());
   },
 });
 
-/** An expired session leads back to the sign-in, at the same address. */
-const sendOrSignOut: Call = async (args, api, extra) => {
+const isSignedIn = (state: unknown): boolean =>
+  (state as { session: SessionState }).session.status === 'signed-in';
+
+/** Sends a call; if the session has ended, waits until the operator has signed in again and sends it once more, so that nothing is lost. */
+const sendOrSignInAgain: Call = async (args, api, extra) => {
   const result = await send(args, api, extra);
-  if (result.error?.status === 401 && api.endpoint !== 'login') {
-    storeToken(null);
-    api.dispatch(signedOut());
-  }
-  return result;
+  if (codeOf(result.error) === 'auth.second_factor_setup_required') api.dispatch(secondFactorNeeded());
+  if (codeOf(result.error) !== 'auth.required' || !isSignedIn(api.getState())) return result;
+  api.dispatch(sessionExpired());
+  return (await signedInAgain()) ? send(args, api, extra) : result;
 };
 
 /** A path with any ids in the place of its parameters. */
@@ -67,7 +72,7 @@ interface Command {
 /** The only access to the API. */
 export const api = createApi({
   reducerPath: 'api',
-  baseQuery: sendOrSignOut,
+  baseQuery: sendOrSignInAgain,
   tagTypes: [
     'List',
     'BookingTimeline',
@@ -78,9 +83,13 @@ export const api = createApi({
     'Conversation',
     'Settings',
     'Person',
+    'Security',
   ],
   endpoints: (build) => ({
     login: build.mutation(call('POST /auth/login')),
+    getSignInStep: build.query(call('GET /auth/second-factor')),
+    signInOptions: build.mutation(call('POST /auth/second-factor/passkey')),
+    proveSignIn: build.mutation(call('POST /auth/second-factor')),
     getMe: build.query(call('GET /auth/me')),
     getList: build.query<ListPage<ListRowView>, { name: ListName; search: string }>({
       query: ({ name, search }) => request(`GET /admin/${name}`, { query: search.slice(1) }),
@@ -196,6 +205,8 @@ export const {
   useGetWorklistQuery,
   useLazyOlderTextsQuery,
   useLoginMutation,
+  useProveSignInMutation,
+  useSignInOptionsMutation,
   useMoveClockMutation,
   usePreviewCancelQuery,
   usePreviewClockQuery,

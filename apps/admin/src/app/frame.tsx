@@ -13,16 +13,23 @@ import {
 } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { spotlight } from '@mantine/spotlight';
-import { IconExternalLink, IconLogout, IconMoon, IconSearch, IconUser } from '@tabler/icons-react';
+import {
+  IconExternalLink,
+  IconLogout,
+  IconMoon,
+  IconSearch,
+  IconShieldLock,
+  IconUser,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { NavLink as RouterLink, useLocation } from 'react-router-dom';
+import { Link, NavLink as RouterLink, useLocation } from 'react-router-dom';
 import { formatCount } from '#libs/core/rules';
 import { Wordmark } from '#libs/ui';
 import { useGetWorklistQuery } from '../api/api.js';
 import { Palette } from './palette.js';
 import { RestoreBanner } from './restore-banner.js';
 import { GROUPS, SECTIONS } from './sections.js';
-import { endAtServer, may, selectSession, selectUser, signedOut, storeToken } from '../session/session.js';
+import { endAtServer, may, selectUser, signedOut } from '../session/session.js';
 import { useAppDispatch, useAppSelector } from '../store/store.js';
 
 const WORK_POLL_MS = 60_000;
@@ -65,12 +72,10 @@ export function Frame({ children }: { children: ReactNode }) {
 
 function HeaderTools() {
   const user = useAppSelector((state) => selectUser(state));
-  const { token } = useAppSelector(selectSession);
   const dispatch = useAppDispatch();
   const { toggleColorScheme } = useMantineColorScheme();
   const signOut = (): void => {
-    endAtServer(token);
-    storeToken(null);
+    endAtServer();
     dispatch(signedOut());
   };
   return (
@@ -97,6 +102,9 @@ function HeaderTools() {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>{user?.email}</Menu.Label>
+          <Menu.Item component={Link} to="/security" leftSection={<IconShieldLock size={14} />}>
+            Your security
+          </Menu.Item>
           <Menu.Item leftSection={<IconLogout size={14} />} onClick={signOut}>
             Sign out
           </Menu.Item>

@@ -37,6 +37,9 @@ const PlansScreen = lazy(() =>
 const ReconciliationScreen = lazy(() =>
   import('../features/money/reconciliation-screen.js').then((it) => ({ default: it.ReconciliationScreen })),
 );
+const SecurityScreen = lazy(() =>
+  import('../features/security/security-screen.js').then((it) => ({ default: it.SecurityScreen })),
+);
 const SettingsScreen = lazy(() =>
   import('../features/settings/settings-screen.js').then((it) => ({ default: it.SettingsScreen })),
 );
@@ -74,6 +77,7 @@ export const Screens = () => (
         <Route path="/perks/:id" element={<PerkScreen />} />
         <Route path="/plans" element={<PlansScreen />} />
         <Route path="/reconciliation" element={<ReconciliationScreen />} />
+        <Route path="/security" element={<SecurityScreen />} />
         <Route path="/settings" element={<SettingsScreen />} />
         <Route path="/system" element={<SystemScreen />} />
         <Route path="/clock" element={<ClockScreen />} />

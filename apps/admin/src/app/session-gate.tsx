@@ -1,9 +1,19 @@
-import { Center, Loader } from '@mantine/core';
-import { useEffect, type ReactNode } from 'react';
+import { Anchor, Center, Loader, Modal } from '@mantine/core';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import type { UserView } from '#libs/core/contracts';
+import { Notice } from '#libs/ui';
 import { api } from '../api/api.js';
-import { selectSession, sessionConfirmed, signedOut, storeToken } from '../session/session.js';
+import { selectSession, signedIn, signedOut } from '../session/session.js';
+import { settleSignIn } from '../session/sign-in-again.js';
 import { SignIn } from './sign-in.js';
 import { useAppDispatch, useAppSelector } from '../store/store.js';
+
+const SetUpScreen = lazy(() =>
+  import('../features/security/set-up-screen.js').then((it) => ({ default: it.SetUpScreen })),
+);
+
+/** Above every other dialog. */
+const ABOVE = 1_000;
 
 /** Shown while the session is checked or the screens are loading. */
 export const PageLoader = () => (
@@ -12,23 +22,95 @@ export const PageLoader = () => (
   </Center>
 );
 
-/** Shows nothing before the session is confirmed; sends travelers and owners back to the storefront. */
+/**
+ * Shows nothing before the session is confirmed; sends travelers and owners back to the storefront, and operators who need a second factor to its
+ * set-up. A session that ends by itself leaves everything as it is, below the sign-in.
+ */
 export function SessionGate({ children }: { children: ReactNode }) {
-  const { status, user } = useAppSelector((state) => selectSession(state));
+  const { status, user, expired } = useAppSelector((state) => selectSession(state));
+  useChecked(status === 'checking');
+  useResumed(user, expired);
+  if (status === 'checking') return <PageLoader />;
+  if (!user?.permissions)
+    return (
+      <main className="sign-in">
+        <SignIn notice={status === 'signed-in' && <WrongRole />} />
+      </main>
+    );
+  return (
+    <>
+      {user.needs_second_factor ? (
+        <Suspense fallback={<PageLoader />}>
+          <SetUpScreen />
+        </Suspense>
+      ) : (
+        // Another operator finds nothing of the one before.
+        <div key={user.id}>{children}</div>
+      )}
+      {expired && <SignInOver user={user} />}
+    </>
+  );
+}
+
+/** Asks the API who is signed in with this browser. */
+function useChecked(isDue: boolean): void {
   const dispatch = useAppDispatch();
   useEffect(() => {
-    if (status !== 'checking') return;
+    if (!isDue) return;
     void dispatch(api.endpoints.getMe.initiate(undefined, { forceRefetch: true }))
       .unwrap()
       .then(
-        (me) => dispatch(sessionConfirmed(me)),
-        () => {
-          storeToken(null);
-          dispatch(signedOut());
-        },
+        (me) => dispatch(signedIn(me)),
+        () => dispatch(signedOut()),
       );
-  }, [status, dispatch]);
-  if (status === 'checking') return <PageLoader />;
-  if (status === 'signed-out' || !user?.permissions) return <SignIn isWrongRole={status === 'signed-in'} />;
-  return children;
+  }, [isDue, dispatch]);
 }
+
+/** Sends the calls again that waited for a sign-in, if the same operator goes on. */
+function useResumed(user: UserView | null, expired: boolean): void {
+  const dispatch = useAppDispatch();
+  const last = useRef<string | null>(null);
+  const resume = useEffectEvent(() => {
+    const isSame = user !== null && user.id === last.current;
+    settleSignIn(isSame);
+    if (!isSame && last.current !== null) dispatch(api.util.resetApiState());
+    last.current = user?.id ?? null;
+  });
+  useEffect(() => {
+    if (!expired) resume();
+  }, [user?.id, expired]);
+}
+
+/** The sign-in over what was there, which cannot be read meanwhile. */
+function SignInOver({ user }: { user: UserView }) {
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      centered
+      size="sm"
+      zIndex={ABOVE}
+      title="Please sign in again"
+      overlayProps={{ backgroundOpacity: 0.9, blur: 12 }}
+    >
+      <SignIn
+        email={user.email}
+        notice={
+          <Notice tone="info" role="status">
+            Your session has ended. Go on where you were; nothing that you typed is lost.
+          </Notice>
+        }
+      />
+    </Modal>
+  );
+}
+
+const WrongRole = () => (
+  <Notice tone="warn" role="status" title="This is for operators">
+    You are signed in as somebody else. <Anchor href="/dashboard">Back to your dashboard</Anchor>, or sign in
+    below.
+  </Notice>
+);

@@ -1,63 +1,160 @@
-import { Anchor, Button, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { SessionView } from '#libs/core/contracts';
+import { SECOND_FACTORS, type SecondFactor } from '#libs/core/rules';
 import { Notice, Wordmark } from '#libs/ui';
-import { useLoginMutation } from '../api/api.js';
-import { detailOf } from '../api/problem.js';
-import { signedIn, storeToken } from '../session/session.js';
+import { api, useLoginMutation, useProveSignInMutation, useSignInOptionsMutation } from '../api/api.js';
+import { codeOf, detailOf, factorsOf } from '../api/problem.js';
+import { ProofForm } from '../page/proof-form.js';
+import { signedIn } from '../session/session.js';
 import { useAppDispatch } from '../store/store.js';
 
-/** The operators' sign-in. `isWrongRole` is set when the visitor is signed in but is not an operator. */
-export function SignIn({ isWrongRole }: { isWrongRole: boolean }) {
-  const [login, { isLoading, error }] = useLoginMutation();
+/** The storefront leads here once it has sent the password of an operator who has a second factor. */
+const SECOND_STEP = '#second-factor';
+/** So that Escape reaches no dialog below this one. */
+const QUIET = { 'data-mantine-stop-propagation': 'true' };
+
+interface SignInProps {
+  /** What is said above the form. */
+  notice?: ReactNode;
+  /** Whose session has ended: the form is in a dialog over it, which has a title of its own. */
+  email?: string;
+}
+
+/** The operators' sign-in: the password, then a second factor of those who have one. @spec decision 49 */
+export function SignIn({ notice, email = '' }: SignInProps) {
   const dispatch = useAppDispatch();
-  const form = useForm({ mode: 'uncontrolled', initialValues: { email: '', password: '' } });
+  const [factors, setFactors] = useState<readonly SecondFactor[] | null>(null);
+  const [isTooLate, setTooLate] = useState(false);
+  useEffect(() => {
+    if (window.location.hash !== SECOND_STEP) return;
+    window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
+    void dispatch(api.endpoints.getSignInStep.initiate(undefined, { forceRefetch: true })).then(
+      ({ data }) => {
+        if (data) setFactors(data.factors);
+      },
+    );
+  }, [dispatch]);
+  const begin = ({ user }: SessionView): void => void dispatch(signedIn(user));
+  return (
+    <Stack gap="md">
+      <Wordmark />
+      {(factors || email === '') && (
+        <Title order={email === '' ? 1 : 2} size="h3">
+          {factors ? 'Confirm that it is you' : 'Operators'}
+        </Title>
+      )}
+      {!factors && notice}
+      {!factors && isTooLate && (
+        <Notice tone="warn" role="alert">
+          This took too long. Please sign in again.
+        </Notice>
+      )}
+      {factors ? (
+        <SecondStep
+          factors={factors}
+          onDone={begin}
+          onBack={(late) => {
+            setTooLate(late);
+            setFactors(null);
+          }}
+        />
+      ) : (
+        <PasswordStep
+          email={email}
+          onDone={begin}
+          onSecondStep={(found) => {
+            setTooLate(false);
+            setFactors(found);
+          }}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface PasswordStepProps {
+  email: string;
+  onDone: (session: SessionView) => void;
+  onSecondStep: (factors: readonly SecondFactor[]) => void;
+}
+
+function PasswordStep({ email, onDone, onSecondStep }: PasswordStepProps) {
+  const [login, { isLoading, error }] = useLoginMutation();
+  const form = useForm({ mode: 'uncontrolled', initialValues: { email, password: '' } });
+  const isAsked = codeOf(error) === 'auth.second_factor_required';
   const submit = form.onSubmit(async (values) => {
-    const session = await login(values)
-      .unwrap()
-      .catch(() => null); // shown below
-    if (!session) return;
-    storeToken(session.access_token);
-    dispatch(signedIn(session));
+    const done = await login(values);
+    if (done.data) onDone(done.data);
+    else if (codeOf(done.error) === 'auth.second_factor_required')
+      onSecondStep(factorsOf(done.error) ?? SECOND_FACTORS);
   });
   return (
-    <main className="sign-in">
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <Wordmark />
-          <Title order={1} size="h3">
-            Operators
-          </Title>
-          {isWrongRole && (
-            <Notice tone="warn" role="status" title="This is for operators">
-              You are signed in as somebody else. <Anchor href="/dashboard">Back to your dashboard</Anchor>,
-              or sign in below.
-            </Notice>
-          )}
-          {error && (
-            <Notice tone="bad" role="alert">
-              {detailOf(error, 'Login failed')}
-            </Notice>
-          )}
-          <TextInput
-            label="Email"
-            type="email"
-            autoComplete="username"
-            required
-            key={form.key('email')}
-            {...form.getInputProps('email')}
-          />
-          <PasswordInput
-            label="Password"
-            autoComplete="current-password"
-            required
-            key={form.key('password')}
-            {...form.getInputProps('password')}
-          />
-          <Button type="submit" loading={isLoading}>
-            Sign In
-          </Button>
-        </Stack>
-      </form>
-    </main>
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {error && !isAsked && (
+          <Notice tone="bad" role="alert">
+            {detailOf(error, 'Login failed')}
+          </Notice>
+        )}
+        <TextInput
+          {...QUIET}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          required
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <PasswordInput
+          {...QUIET}
+          data-autofocus={email !== '' || undefined}
+          label="Password"
+          autoComplete="current-password"
+          required
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <Button {...QUIET} type="submit" loading={isLoading}>
+          Sign In
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+interface SecondStepProps {
+  factors: readonly SecondFactor[];
+  onDone: (session: SessionView) => void;
+  /** @param late whether it has taken too long */
+  onBack: (late: boolean) => void;
+}
+
+function SecondStep({ factors, onDone, onBack }: SecondStepProps) {
+  const [getOptions] = useSignInOptionsMutation();
+  const [prove] = useProveSignInMutation();
+  const leaveWhenLate = <R extends { error?: unknown }>(result: R): R => {
+    if (codeOf(result.error) === 'auth.challenge_expired') onBack(true);
+    return result;
+  };
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        Your password is right. One more step keeps everybody out who only knows that.
+      </Text>
+      <ProofForm
+        factors={factors}
+        getOptions={async () => leaveWhenLate(await getOptions())}
+        prove={async (proof) => {
+          const result = leaveWhenLate(await prove(proof));
+          if (result.data) onDone(result.data);
+          return result;
+        }}
+      />
+      <Anchor {...QUIET} component="button" type="button" size="sm" ta="center" onClick={() => onBack(false)}>
+        Start again
+      </Anchor>
+    </>
   );
 }

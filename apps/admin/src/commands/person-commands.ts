@@ -40,6 +40,19 @@ export const PERSON_COMMANDS: readonly RowCommand[] = [
     }),
   },
   {
+    label: 'Reset second factors',
+    permission: 'users.manage',
+    applies: (row) => row.role === 'admin',
+    command: (row) => ({
+      title: `Reset the second factors of ${textOf(row, 'full_name')}`,
+      effect:
+        'Passkeys, authenticator app and recovery codes of this operator are removed, and every session ends. Be sure that it is them who asks: until they set up a new one, their password alone may sign in. They are told by email.',
+      verb: 'Reset',
+      danger: true,
+      path: `/admin/users/${textOf(row, 'id')}/reset-second-factor`,
+    }),
+  },
+  {
     label: 'Export data',
     permission: 'users.manage',
     applies: () => true,

@@ -1,50 +1,38 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { API_PREFIX, request, type SessionView, type UserView } from '#libs/core/contracts';
+import { ACTIVITY_HEADER, API_PREFIX, request, type UserView } from '#libs/core/contracts';
 import type { Permission } from '#libs/core/rules';
 
-/** The same key as in the storefront: one session per browser. @spec §7 */
-const TOKEN_KEY = 'access_token';
-
-/** The current session. */
+/** The current session. Its token is in a cookie that no script can read. @spec decision 49 */
 export interface SessionState {
   status: 'checking' | 'signed-in' | 'signed-out';
-  token: string | null;
   user: UserView | null;
+  /** It has ended by itself: the sign-in is shown over what was there. */
+  expired: boolean;
 }
 
-/** Stores the token for the next visit; null removes it. */
-export function storeToken(token: string | null): void {
-  if (token === null) localStorage.removeItem(TOKEN_KEY);
-  else localStorage.setItem(TOKEN_KEY, token);
-}
-
-/** The token of the last visit, or null. */
-export const storedToken = (): string | null => localStorage.getItem(TOKEN_KEY);
-
-/** The initial state: a stored token has to be checked first. */
-export const initialSession = (token: string | null): SessionState => ({
-  status: token ? 'checking' : 'signed-out',
-  token,
-  user: null,
-});
+/** The initial state: only the API knows whether the browser is signed in. */
+const initialSession: SessionState = { status: 'checking', user: null, expired: false };
 
 const session = createSlice({
   name: 'session',
-  initialState: initialSession(null),
+  initialState: initialSession,
   reducers: {
-    /** Sign-in succeeded. */
-    signedIn: (_state, { payload }: PayloadAction<SessionView>): SessionState => ({
+    /** Signed in, or found to be. */
+    signedIn: (_state, { payload }: PayloadAction<UserView>): SessionState => ({
       status: 'signed-in',
-      token: payload.access_token,
-      user: payload.user,
+      user: payload,
+      expired: false,
     }),
-    /** The stored token belongs to this person. */
-    sessionConfirmed: (state, { payload }: PayloadAction<UserView>) => {
-      state.status = 'signed-in';
-      state.user = payload;
+    /** Signed out, or never signed in. */
+    signedOut: (): SessionState => ({ status: 'signed-out', user: null, expired: false }),
+    /** A call was refused during a session. */
+    sessionExpired: (state) => {
+      state.expired = true;
     },
-    /** Signed out, or the session has expired. */
-    signedOut: (): SessionState => ({ status: 'signed-out', token: null, user: null }),
+    /** A call was refused because a second factor has to be set up first. */
+    secondFactorNeeded: (state) => {
+      if (state.user) state.user.needs_second_factor = true;
+    },
   },
   selectors: {
     selectSession: (state) => state,
@@ -52,7 +40,7 @@ const session = createSlice({
   },
 });
 
-export const { signedIn, sessionConfirmed, signedOut } = session.actions;
+export const { signedIn, signedOut, sessionExpired, secondFactorNeeded } = session.actions;
 export const { selectSession, selectUser } = session.selectors;
 export const sessionReducer = session.reducer;
 
@@ -60,13 +48,12 @@ export const sessionReducer = session.reducer;
 export const may = (user: UserView | null, permission: Permission): boolean =>
   user?.permissions?.includes(permission) ?? false;
 
-/** Ends the session on the server. Fire and forget: without a connection the token expires by itself. */
-export function endAtServer(token: string | null): void {
-  if (!token) return;
+/** Ends the session at the server, which also takes the cookie away. Fire and forget: without a connection it ends by itself. */
+export function endAtServer(): void {
   const { url, method } = request('POST /auth/logout');
   void fetch(API_PREFIX + url, {
     method,
-    headers: { authorization: `Bearer ${token}` },
+    headers: { [ACTIVITY_HEADER]: 'person' },
     keepalive: true,
   }).catch(() => undefined);
 }

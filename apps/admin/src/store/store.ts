@@ -1,13 +1,12 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { useDispatch, useSelector } from 'react-redux';
 import { api } from '../api/api.js';
-import { initialSession, sessionReducer, storedToken } from '../session/session.js';
+import { sessionReducer } from '../session/session.js';
 
 /** Creates a store in its initial state, one per test. */
 export const createStore = () =>
   configureStore({
     reducer: { session: sessionReducer, [api.reducerPath]: api.reducer },
-    preloadedState: { session: initialSession(storedToken()) },
     middleware: (defaults) => defaults().concat(api.middleware),
   });
 

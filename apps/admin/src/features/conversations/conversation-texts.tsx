@@ -1,14 +1,16 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import type { OperatorConversationView, OperatorThreadView } from '#libs/core/contracts';
+import {
+  ACTIVITY_HEADER,
+  type OperatorConversationView,
+  type OperatorThreadView,
+} from '#libs/core/contracts';
 import { Notice, plural, usePrivateFile, widthUpTo } from '#libs/ui';
 import { useLazyOlderTextsQuery, useReadConversationMutation } from '../../api/api.js';
 import { detailOf, fieldErrorsOf } from '../../api/problem.js';
 import { isReason, ReasonField } from '../../commands/reason-field.js';
 import { Panel } from '../../page/page.js';
 import { Instant } from '../../page/values.js';
-import { selectSession } from '../../session/session.js';
-import { useAppSelector } from '../../store/store.js';
 
 type Texts = Pick<OperatorConversationView, 'texts' | 'older_before'>;
 type Text = Texts['texts'][number];
@@ -146,11 +148,13 @@ function Message({ message }: { message: Text }) {
   );
 }
 
+/** Pictures come with the texts that somebody opens. */
+const OF_PICTURES = [ACTIVITY_HEADER, 'background'] as const;
+
 function Picture({ picture: { status, picture } }: { picture: Text['pictures'][number] }) {
-  const { token } = useAppSelector(selectSession);
   const { url, failed } = usePrivateFile(
     picture && `${picture.base}-${widthUpTo(PICTURE_WIDTH, picture.widths)}.webp`,
-    token,
+    OF_PICTURES,
   );
   if (status === 'refused') return <span className="none">A picture that could not be read</span>;
   if (failed) return <span className="none">A picture that could not be loaded</span>;

@@ -4,8 +4,6 @@ import { CommandProblem } from '../../commands/command-problem.js';
 import { isReason, ReasonField } from '../../commands/reason-field.js';
 import { useApproval } from '../../commands/use-approval.js';
 import { Dialog } from '../../page/dialog.js';
-import { selectSession } from '../../session/session.js';
-import { useAppSelector } from '../../store/store.js';
 import { exportList } from './export-list.js';
 import type { ListScreenSpec } from './list-spec.js';
 
@@ -18,7 +16,6 @@ interface ExportDialogProps {
 
 /** Asks why, and downloads the whole list. @spec F15 */
 export function ExportDialog({ list, search, onClose }: ExportDialogProps) {
-  const { token } = useAppSelector((state) => selectSession(state));
   const [reason, setReason] = useState('');
   const [isLoading, setIsLoading] = useState(false);
   const [error, setError] = useState<object>();
@@ -29,7 +26,7 @@ export function ExportDialog({ list, search, onClose }: ExportDialogProps) {
       return;
     }
     setIsLoading(true);
-    const failure = await exportList({ name: list.name, search, reason: reason.trim(), token });
+    const failure = await exportList({ name: list.name, search, reason: reason.trim() });
     setIsLoading(false);
     if (!failure) return onClose();
     setError(failure);

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { ERRORS, SENTENCES } from '#libs/core/contracts';
+import { redirectTo } from '../../browser/redirect.js';
 import { aUser } from '../../testing/facts.js';
 import {
   respondWith,
@@ -13,6 +14,8 @@ import {
   setUpMockApi,
   visit,
 } from '../../testing/visit.js';
+
+jest.mock('../../browser/redirect.js', () => ({ redirectTo: jest.fn() }));
 
 setUpMockApi();
 
@@ -44,6 +47,26 @@ describe('/auth (§2, §5, §8)', () => {
     await screen.findByRole('heading', { name: /Welcome back, Nora/ });
     expect(window.location.pathname).toBe('/dashboard');
     expect(localStorage.getItem('access_token')).toBe('fresh');
+  });
+
+  it('leads operators to their own application, and keeps no token of theirs', async () => {
+    const operator = { access_token: 'fresh', user: aUser({ role: 'admin' }) };
+    const user = visit('/auth', { api: [respondWith('post', '/auth/login', operator)] });
+    await user.type(await screen.findByLabelText(/Email/), 'ada@example.com');
+    await user.type(screen.getByLabelText(/^Password/), 'lantern');
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('/admin'));
+    expect(localStorage.getItem('access_token')).toBeNull();
+  });
+
+  it('leads operators who have a second factor to its step', async () => {
+    const detail = ERRORS['auth.second_factor_required'].detail;
+    const user = visit('/auth', { api: [respondWithError('post', '/auth/login', 401, detail)] });
+    await user.type(await screen.findByLabelText(/Email/), 'ada@example.com');
+    await user.type(screen.getByLabelText(/^Password/), 'lantern');
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('/admin#second-factor'));
+    expect(localStorage.getItem('access_token')).toBeNull();
   });
 
   it('shows the server’s message about a failed login, and keeps the email', async () => {

@@ -4,7 +4,9 @@ import { SENTENCES } from '#libs/core/contracts';
 import { Form } from '../../forms/form.js';
 import { useForm } from '../../forms/use-form.js';
 import type { FieldErrors } from '../../forms/forms.js';
-import { paths } from '../../page/paths.js';
+import { redirectTo } from '../../browser/redirect.js';
+import { codeOf } from '../../api/problem.js';
+import { OPERATORS_APP, paths } from '../../page/paths.js';
 import { useAppDispatch } from '../../store/store.js';
 import { toast } from '../../toasts/toasts.js';
 import { useLoginMutation } from '../../sign-in/auth-api.js';
@@ -19,7 +21,10 @@ interface SignInFormProps {
   submitLabel?: string;
 }
 
-/** Email and password; an error is shown in the form and as a toast, and the input is kept. @spec §2 /auth, §8 */
+/** Where an operator goes on who has a second factor. */
+const SECOND_STEP = `${OPERATORS_APP}#second-factor`;
+
+/** Email and password; operators go on to their own application, which a cookie signs in. An error is shown in the form and as a toast, and the input is kept. @spec §2 /auth, §8 */
 export function SignInForm({ email: knownEmail = '', submitLabel = 'Sign In' }: SignInFormProps) {
   const form = useForm({ email: knownEmail, password: '' });
   const [login, { isLoading }] = useLoginMutation();
@@ -30,7 +35,10 @@ export function SignInForm({ email: knownEmail = '', submitLabel = 'Sign In' }: 
     const missing = signInErrors(email, password);
     if (Object.keys(missing).length > 0) return form.reject(missing);
     const { data, error } = await login({ email: email.trim(), password });
+    if (codeOf(error) === 'auth.second_factor_required') return redirectTo(SECOND_STEP);
     if (!data) return form.fail(error, SENTENCES.loginFailed);
+    // Their token stays out of the reach of scripts.
+    if (data.user.role === 'admin') return redirectTo(OPERATORS_APP);
     dispatch(beginSession(data));
     toast.success(SENTENCES.loginSuccessful);
   };

@@ -21,7 +21,7 @@ export function PrivatePicture({ picture: { status, picture }, number, of }: Pri
   const { token } = useAppSelector(selectSession);
   const { url, failed } = usePrivateFile(
     picture && `${picture.base}-${widthUpTo(SHOWN_WIDTH, picture.widths)}.webp`,
-    token,
+    ['authorization', token && `Bearer ${token}`],
   );
   if (status === 'refused') return <p className={classes.noPicture}>This picture could not be read</p>;
   if (failed) return <p className={classes.noPicture}>This picture could not be loaded</p>;
