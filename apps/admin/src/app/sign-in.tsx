@@ -39,7 +39,7 @@ export function SignIn({ notice, email = '' }: SignInProps) {
   const begin = ({ user }: SessionView): void => void dispatch(signedIn(user));
   return (
     <Stack gap="md">
-      <Wordmark />
+      {email === '' && <Wordmark />}
       {(factors || email === '') && (
         <Title order={email === '' ? 1 : 2} size="h3">
           {factors ? 'Confirm that it is you' : 'Operators'}

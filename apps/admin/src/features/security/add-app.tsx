@@ -45,7 +45,7 @@ export function AddApp({ onClose, onAdded }: AddFactorProps) {
           <>
             <Text size="sm">Scan this with your authenticator app, or type the key into it.</Text>
             <QrCode text={data.address} label="QR code for your authenticator app" />
-            <Group gap="xs" wrap="nowrap" justify="center">
+            <Group gap="xs" justify="center">
               <code className="app-key">{inGroups(data.secret)}</code>
               <CopyButton value={data.secret}>
                 {({ copied, copy }) => (

@@ -52,6 +52,7 @@ export const RecoveryCodesDialog = (props: RecoveryCodesProps) => (
   <Dialog
     opened
     onClose={() => undefined}
+    backCloses={false}
     closeOnEscape={false}
     closeOnClickOutside={false}
     withCloseButton={false}

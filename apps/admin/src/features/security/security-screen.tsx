@@ -154,7 +154,14 @@ function Factors({ security }: { security: SecondFactorView }) {
         <p className="setting-now none">
           {app ? (
             <>
-              Set up on <Instant at={app.added_at} />, last used <Instant at={app.last_used_at} />.
+              Set up on <Instant at={app.added_at} />
+              {app.last_used_at === null ? (
+                ', not used yet.'
+              ) : (
+                <>
+                  , last used <Instant at={app.last_used_at} />.
+                </>
+              )}
             </>
           ) : (
             'Not set up. The app on your phone shows a code of six digits that you type after your password.'

@@ -84,6 +84,8 @@ describe('Your security', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByText(CODES[0] ?? '')).toBeNull();
     await screen.findByRole('cell', { name: 'Work laptop' });
+    // No dialog has left an entry behind.
+    await waitFor(() => expect(window.history.state).not.toHaveProperty('dialog'));
   });
 
   it('says why the browser made none', async () => {
