@@ -39,7 +39,7 @@ const signedOut = async (address: string, api: Parameters<typeof visit>[1] = {})
 };
 /** Nothing of a session is kept where a script could read it. */
 const expectNoToken = (): void => {
-  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('token-2');
+  expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('token-2');
 };
 
 describe('Signing in', () => {
