@@ -14,6 +14,15 @@ interface Asked {
 
 /** Calls that no request can bring to succeed, and why. */
 const NEVER: Readonly<Record<string, string>> = {
+  secondFactorStep:
+    'only operators with a second factor have this step, and their tokens are worth nothing without it',
+  secondFactorStepOptions: 'like the step itself',
+  secondFactorSignIn: 'like the step itself',
+  ownSecondFactorsAddPasskey: 'only an authenticator can sign it',
+  ownSecondFactorsRemovePasskey: 'nobody has one',
+  ownSecondFactorsAddApp: 'only an app knows the code',
+  ownSecondFactorsRemoveApp: 'nobody has one',
+  ownSecondFactorsRenewCodes: 'nobody has a second factor',
   billingRetry: 'the overdue card has to be replaced on a page of the provider first',
 };
 /** A run of so many requests reaches every other call; the short one at least half of them. */

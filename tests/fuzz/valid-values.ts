@@ -112,6 +112,7 @@ const PATH: Readonly<Record<string, Kind | Maker>> = {
   'bookings/{id}/arrival.pdf': 'soonBooking',
   'drafts/{id}': 'draft',
   'sessions/{id}': 'session',
+  'passkeys/{id}': uuid,
   'payouts/{id}': 'payout',
   'invoices/{id}': 'invoice',
   'reviews/{id}': 'review',
@@ -149,6 +150,12 @@ const PATH: Readonly<Record<string, Kind | Maker>> = {
   'statements/{file}': word('statementFile'),
 };
 
+/** Bytes as browsers send them. */
+const binary = (text: string): Maker => {
+  const bytes = Buffer.from(text).toString('base64url');
+  return () => bytes;
+};
+
 /** Fields of bodies and queries by name: what a schema alone does not say. `operation.field` goes before `field`. */
 const FIELDS: Readonly<Record<string, Maker>> = {
   'authRegister.email': freshAddress,
@@ -165,6 +172,20 @@ const FIELDS: Readonly<Record<string, Maker>> = {
   full_name: () => 'Ada Lovelace',
   name: () => 'Another place',
   token: word('token'),
+  // The session is confirmed by the password alone.
+  'ownSecondFactorsConfirm.code': () => undefined,
+  'ownSecondFactorsConfirm.recovery_code': () => undefined,
+  'ownSecondFactorsConfirm.passkey': () => undefined,
+  'secondFactorSignIn.code': () => undefined,
+  'secondFactorSignIn.recovery_code': () => undefined,
+  'secondFactorSignIn.id': binary('passkey'),
+  'ownSecondFactorsAddPasskey.id': binary('passkey'),
+  rawId: binary('passkey'),
+  clientDataJSON: binary('{"type":"webauthn.get","challenge":"YQ","origin":"http://localhost"}'),
+  attestationObject: binary('attested'),
+  authenticatorData: binary('a'.repeat(37)),
+  signature: binary('signed'),
+  userHandle: binary('handle'),
   'accountAcceptTerms.version': () => TERMS_VERSION,
   version: versionOfThing,
   'reviewsWrite.booking_id': reviewedStay(({ id }) => id),

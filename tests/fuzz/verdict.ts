@@ -56,6 +56,10 @@ const OF_READS: Readonly<Record<string, string>> = {
 
 /** Writes of single calls that read or were refused, and why. Everything else stays as it was. */
 const OF_CALLS: Readonly<Record<string, readonly string[]>> = {
+  // What a passkey has to sign is compared once, whatever comes of it.
+  secondFactorSignIn: ['UPDATE proof_challenges'],
+  ownSecondFactorsConfirm: ['UPDATE proof_challenges'],
+  ownSecondFactorsAddPasskey: ['UPDATE proof_challenges'],
   // When the provider was last asked.
   billingCheckout: ['UPDATE subscription_checkouts'],
   paymentsStatus: ['UPDATE checkout_sessions'],
