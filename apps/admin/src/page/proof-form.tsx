@@ -64,7 +64,7 @@ export function ProofForm({ factors, getOptions, prove }: ProofFormProps) {
     await work();
     setBusy(null);
   };
-  const usePasskey = () =>
+  const proveByPasskey = () =>
     run('passkey', async () => {
       const { data, error } = await getOptions();
       if (!data) return setProblem(detailOf(error, 'This did not work. Please try again.'));
@@ -90,7 +90,7 @@ export function ProofForm({ factors, getOptions, prove }: ProofFormProps) {
           leftSection={<IconFingerprint size={18} aria-hidden="true" />}
           loading={busy === 'passkey'}
           disabled={busy === 'typed'}
-          onClick={() => void usePasskey()}
+          onClick={() => void proveByPasskey()}
         >
           Use a passkey
         </Button>
