@@ -57,6 +57,12 @@ export async function insertRows(query: Query, actors: readonly Actor[]): Promis
      select gen_random_uuid(), 'payment_amount', 'pi_' || n, 100, 200, 'They differ', now(), now() from generate_series(1, 3) n`,
   );
   await query(
+    `insert into approvals (id, act, subject_kind, subject_id, params, effect, weight, reason, requested_by, requested_at, expires_at)
+     select gen_random_uuid(), 'change_approval_setting', 'setting', subject, '{"value": true}', '{"value": true, "effective_from": null}', 1,
+            'As it was', u.id, now(), now() + interval '3 days'
+       from users u, unnest(array['approve_erasing', 'approve_role_changes']) subject where u.email = 'admin@latchkey.test'`,
+  );
+  await query(
     `insert into operations (id, kind, key, booking_id, payment_id, amount_cents, state, next_attempt_at, requested_at, last_error)
      select gen_random_uuid(), 'refund', 'fuzz-' || p.id, p.booking_id, p.id, 100, 'failed', now(), now(), 'The card is closed'
        from payments p order by p.received_at, p.id limit 3`,

@@ -131,6 +131,7 @@ const PATH: Readonly<Record<string, Kind | Maker>> = {
   'mails/{id}': 'mail',
   'refunds/{id}': 'refund',
   'findings/{id}': 'finding',
+  'approvals/{id}': 'approval',
   'payout-holds/{id}': 'hold',
   'blocks/{blockId}': 'block',
   'feeds/{feedId}': 'feed',

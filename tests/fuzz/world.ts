@@ -71,6 +71,7 @@ const THINGS = {
   refund: `select id, '{}'::uuid[] as people, null as parent, null as version from operations where kind = 'refund'
     order by state = 'succeeded', id`,
   hold: `select id, '{}'::uuid[] as people, null as parent, null as version from payable_holds order by id`,
+  approval: `select id, '{}'::uuid[] as people, null as parent, null as version from approvals order by id`,
   finding: `select id, '{}'::uuid[] as people, null as parent, null as version from reconciliation_findings order by id`,
   mail: `select id, '{}'::uuid[] as people, null as parent, null as version from mails order by queued_at, id`,
   event: `select id, '{}'::uuid[] as people, booking_id as parent, null as version from events where booking_id is not null and name = '${EVENT_OF_STEPS}'

@@ -1,5 +1,5 @@
-export { ActsAlone, type WeighedAct } from './acts-alone.js';
-export { Approvals, assertUnchanged, isUsedLater, type ApprovalRow, type WantedAct } from './approvals.js';
+export { ActsAlone } from './acts-alone.js';
+export { Approvals, assertUnchanged, isUsedLater, type ApprovalRow } from './approvals.js';
 export { ApprovalsModule } from './approvals.module.js';
 export { approvalsOldRows } from './old-rows.js';
 export { APPROVALS_TABLES, type ApprovalsTables } from './tables.js';

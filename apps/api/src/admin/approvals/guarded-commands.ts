@@ -21,9 +21,6 @@ export interface Wanted<Act extends GuardedAct = GuardedAct> {
   params?: Deed['params'];
 }
 
-/** An operator in a request. */
-export type ActingOperator = Actor & { id: string };
-
 /** Undoes an act that was only tried. */
 class Tried extends Error {
   constructor(readonly done: Done<unknown>) {
