@@ -6,7 +6,7 @@ import {
   PERMISSIONS,
   SETTING_KEYS,
 } from './index.js';
-import type { DoneAlone, GuardedAct, SettingValues } from './index.js';
+import type { SoloTotals, GuardedAct, SettingValues } from './index.js';
 
 const SETTINGS = {
   approve_refunds_above: 500,
@@ -16,7 +16,7 @@ const SETTINGS = {
   approve_role_changes: true,
 } as SettingValues;
 
-interface Case extends DoneAlone {
+interface Case extends SoloTotals {
   act: GuardedAct;
   weight: number;
   second: boolean;

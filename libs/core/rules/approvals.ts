@@ -3,7 +3,7 @@ import type { SettingKey, SettingValues } from './settings.js';
 
 const CENTS_PER_DOLLAR = 100;
 
-/** What an operator may do alone at one person in a day may be done to others, too, up to this many times the limit. */
+/** All acts of an operator in a day may add up to this many times the limit for one person. */
 const DAY_FACTOR = 5;
 
 /** Acts of one operator within this many hours are added up, so that splitting one does not help. */
@@ -15,7 +15,7 @@ export const APPROVAL_HOURS = 72;
 interface ActRules {
   /** What its doer needs anyway. */
   permission: Permission;
-  /** Its weight that one operator decides alone; above that a second one has to agree. */
+  /** The weight up to which one operator decides alone. */
   limit: (settings: SettingValues) => number;
   /** Whose acts are added up: those that favor the same person, or all of the operator. */
   addedUp: 'by_person' | 'by_operator';
@@ -68,7 +68,7 @@ export const GUARDED_ACTS = Object.keys(ACTS) as [GuardedAct, ...GuardedAct[]];
 export const permissionForAct = (act: GuardedAct): Permission => ACTS[act].permission;
 
 /** What one operator did alone within {@link ADDED_UP_HOURS}, by acts of one kind. */
-export interface DoneAlone {
+export interface SoloTotals {
   /** Of these, what favored the same person. */
   forPerson: number;
   inAll: number;
@@ -82,7 +82,7 @@ export interface DoneAlone {
 export function needsApproval(
   act: GuardedAct,
   weight: number,
-  { forPerson, inAll }: DoneAlone,
+  { forPerson, inAll }: SoloTotals,
   settings: SettingValues,
 ): boolean {
   const { limit: limitOf, addedUp } = ACTS[act];

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { ActsAlone } from './acts-alone.js';
+import { SoloActs } from './solo-acts.js';
 import { Approvals } from './approvals.js';
 
 /** Provides what operators decide together. */
-@Module({ providers: [ActsAlone, Approvals], exports: [ActsAlone, Approvals] })
+@Module({ providers: [SoloActs, Approvals], exports: [SoloActs, Approvals] })
 export class ApprovalsModule {}

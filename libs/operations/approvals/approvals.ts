@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Json } from '#libs/core/events';
 import { Clock, DomainError, isConflict, jsonb, type Tx } from '#libs/core/platform';
 import { APPROVAL_HOURS, type GuardedAct } from '#libs/core/rules';
-import type { WeighedAct } from './acts-alone.js';
+import type { WeighedAct } from './solo-acts.js';
 import { db } from './tables.js';
 
 const MS_PER_HOUR = 3_600_000;

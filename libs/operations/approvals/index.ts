@@ -1,4 +1,4 @@
-export { ActsAlone } from './acts-alone.js';
+export { SoloActs } from './solo-acts.js';
 export { Approvals, assertUnchanged, isUsedLater, type ApprovalRow } from './approvals.js';
 export { ApprovalsModule } from './approvals.module.js';
 export { approvalsOldRows } from './old-rows.js';

@@ -2,16 +2,16 @@ import { realDaysAgo, type OldRows } from '#libs/core/platform';
 import { db } from './tables.js';
 
 /** Longer than acts are added up. */
-const ALONE_DAYS = 7;
+const SOLO_DAYS = 7;
 
-const actsAlone: OldRows = {
-  what: 'acts_alone',
+const soloActs: OldRows = {
+  what: 'solo_acts',
   keptFor: null,
   deletion: (em, _days, limit) =>
     db(em)
-      .deleteFrom('acts_alone')
+      .deleteFrom('solo_acts')
       .where('id', 'in', (rows) =>
-        rows.selectFrom('acts_alone').select('id').where('at', '<', realDaysAgo(ALONE_DAYS)).limit(limit),
+        rows.selectFrom('solo_acts').select('id').where('at', '<', realDaysAgo(SOLO_DAYS)).limit(limit),
       ),
 };
 
@@ -28,4 +28,4 @@ const approvals: OldRows = {
 };
 
 /** The rows of this room that expire. */
-export const approvalsOldRows: readonly OldRows[] = [actsAlone, approvals];
+export const approvalsOldRows: readonly OldRows[] = [soloActs, approvals];

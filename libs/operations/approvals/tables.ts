@@ -33,9 +33,9 @@ const ApprovalSchema = defineEntity({
 });
 
 /** An act that one operator did alone; kept as long as acts are added up. */
-const ActAloneSchema = defineEntity({
-  name: 'ActAlone',
-  tableName: 'acts_alone',
+const SoloActSchema = defineEntity({
+  name: 'SoloAct',
+  tableName: 'solo_acts',
   properties: {
     id: p.uuid().primary(),
     operatorId: p.uuid(),
@@ -47,7 +47,7 @@ const ActAloneSchema = defineEntity({
 });
 
 /** Tables owned by this room; no other room writes them. */
-export const APPROVALS_TABLES = [ApprovalSchema, ActAloneSchema];
+export const APPROVALS_TABLES = [ApprovalSchema, SoloActSchema];
 
 /** The same tables, typed for queries. */
 export type ApprovalsTables = TablesOf<(typeof APPROVALS_TABLES)[number]>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { GUARDED_ACTS } from '#libs/core/rules';
+import type { ErrorCode } from '../errors/index.js';
 import { post } from './call.js';
 import { postWithReason, ReasonRequest } from './common.js';
 import { Id, text } from './fields.js';
@@ -34,30 +35,30 @@ const ApprovalRequest = ReasonRequest.extend({
     .meta({ type: 'object', additionalProperties: true, example: { refund: 'full' } }),
 });
 
+/** Errors of the acts themselves. */
+const ACT_ERRORS = [
+  'booking.not_found',
+  'booking.wrong_status',
+  'payout.hold_not_found',
+  'user.not_found',
+  'account.is_operator',
+  'account.still_open',
+  'operator.not_found',
+  'operator.own_role',
+  'operator.last_admin',
+  'setting.not_found',
+  'setting.invalid',
+  'setting.retroactive',
+  'list.not_found',
+] as const satisfies readonly ErrorCode[];
+
 /** What one operator asks and another decides. @spec G12 */
 export const approvalCalls = {
   ask: post('/admin/approvals', {
     summary: 'Ask a second operator for what needs one',
     body: ApprovalRequest,
     response: z.strictObject({ id: Id }),
-    errors: [
-      'operator.reason_required',
-      'approval.not_needed',
-      'approval.asked_already',
-      'booking.not_found',
-      'booking.wrong_status',
-      'payout.hold_not_found',
-      'user.not_found',
-      'account.is_operator',
-      'account.still_open',
-      'operator.not_found',
-      'operator.own_role',
-      'operator.last_admin',
-      'setting.not_found',
-      'setting.invalid',
-      'setting.retroactive',
-      'list.not_found',
-    ],
+    errors: ['operator.reason_required', 'approval.not_needed', 'approval.asked_already', ...ACT_ERRORS],
   }),
   approve: postWithReason('/admin/approvals/:id/approve', {
     summary: 'Agree to what another operator asked for; it is done at once, and a file may be made',
@@ -68,19 +69,7 @@ export const approvalCalls = {
       'approval.own',
       'approval.changed',
       'approval.asker_gone',
-      'booking.not_found',
-      'booking.wrong_status',
-      'payout.hold_not_found',
-      'user.not_found',
-      'account.is_operator',
-      'account.still_open',
-      'operator.not_found',
-      'operator.own_role',
-      'operator.last_admin',
-      'setting.not_found',
-      'setting.invalid',
-      'setting.retroactive',
-      'list.not_found',
+      ...ACT_ERRORS,
     ],
   }),
   refuse: postWithReason('/admin/approvals/:id/refuse', {

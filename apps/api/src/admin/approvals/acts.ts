@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import type { ActParams, CancellationPreviewView } from '#libs/core/contracts';
+import type { ActParams, CancellationPreviewView, ErrorCode } from '#libs/core/contracts';
 import { DomainError, Settings, type Tx, isUuid } from '#libs/core/platform';
 import { isApprovalSetting, isSettingKey, OPERATOR_ROLES, type GuardedAct } from '#libs/core/rules';
 import { PayableHolds } from '#libs/money/payouts';
@@ -13,7 +13,7 @@ import { LISTS } from '../lists/definitions.js';
 import { ListReader } from '../lists/list-reader.js';
 
 /** An act on one thing, by an operator. */
-export interface Deed {
+export interface ActRequest {
   operatorId: string;
   subjectId: string;
   params: ActParams;
@@ -21,7 +21,7 @@ export interface Deed {
 }
 
 /** What was done, and how much it weighs. */
-export type Done<T> = CommandResult<T> & {
+export type ActOutcome<T> = CommandResult<T> & {
   /** Cents, rows or 1: see the act. */
   weight: number;
   /** Whom it favors or is about; null when that is nobody. */
@@ -29,7 +29,7 @@ export type Done<T> = CommandResult<T> & {
 };
 
 /** What each act returns. */
-export interface Results {
+export interface ActResults {
   cancel_booking: CancellationPreviewView;
   lift_payout_hold: undefined;
   erase_user: undefined;
@@ -38,7 +38,7 @@ export interface Results {
   change_approval_setting: undefined;
 }
 
-type Work<Act extends GuardedAct> = (tx: Tx, deed: Deed) => Promise<Done<Results[Act]>>;
+type Work<Act extends GuardedAct> = (tx: Tx, request: ActRequest) => Promise<ActOutcome<ActResults[Act]>>;
 
 const Refund = z.object({ refund: z.enum(['full', 'policy']) });
 const NewRole = z.object({ role: z.enum(OPERATOR_ROLES) });
@@ -51,12 +51,12 @@ const NewValue = z.object({
 @Injectable()
 export class Acts {
   private readonly works: { readonly [Act in GuardedAct]: Work<Act> } = {
-    cancel_booking: (tx, deed) => this.cancelBooking(tx, deed),
-    lift_payout_hold: (tx, deed) => this.liftPayoutHold(tx, deed),
-    erase_user: (tx, deed) => this.eraseUser(tx, deed),
-    change_operator_role: (tx, deed) => this.changeRole(tx, deed),
-    export_people: (_tx, deed) => this.exportPeople(deed),
-    change_approval_setting: (tx, deed) => this.changeSetting(tx, deed),
+    cancel_booking: (tx, request) => this.cancelBooking(tx, request),
+    lift_payout_hold: (tx, request) => this.liftPayoutHold(tx, request),
+    erase_user: (tx, request) => this.eraseUser(tx, request),
+    change_operator_role: (tx, request) => this.changeRole(tx, request),
+    export_people: (_tx, request) => this.exportPeople(request),
+    change_approval_setting: (tx, request) => this.changeSetting(tx, request),
   };
 
   constructor(
@@ -69,14 +69,14 @@ export class Acts {
   ) {}
 
   /** Does an act as part of the transaction. Of an export it only counts the rows. @throws DomainError of the act */
-  run<Act extends GuardedAct>(act: Act, tx: Tx, deed: Deed): Promise<Done<Results[Act]>> {
-    return this.works[act](tx, deed);
+  run<Act extends GuardedAct>(act: Act, tx: Tx, request: ActRequest): Promise<ActOutcome<ActResults[Act]>> {
+    return this.works[act](tx, request);
   }
 
   private async cancelBooking(
     tx: Tx,
-    { subjectId, params, reason }: Deed,
-  ): Promise<Done<CancellationPreviewView>> {
+    { subjectId, params, reason }: ActRequest,
+  ): Promise<ActOutcome<CancellationPreviewView>> {
     const { refund } = checked(Refund, params);
     const id = idOf(subjectId, 'booking.not_found');
     const { booking, settlement, now } = await this.ending.byOperator(tx, id, refund, reason);
@@ -93,7 +93,10 @@ export class Acts {
     };
   }
 
-  private async liftPayoutHold(tx: Tx, { operatorId, subjectId, reason }: Deed): Promise<Done<undefined>> {
+  private async liftPayoutHold(
+    tx: Tx,
+    { operatorId, subjectId, reason }: ActRequest,
+  ): Promise<ActOutcome<undefined>> {
     const id = idOf(subjectId, 'payout.hold_not_found');
     const { ownerId, amount } = await this.holds.liftByOperator(tx, { id, operatorId, why: reason });
     return {
@@ -106,7 +109,7 @@ export class Acts {
     };
   }
 
-  private async eraseUser(tx: Tx, { subjectId }: Deed): Promise<Done<undefined>> {
+  private async eraseUser(tx: Tx, { subjectId }: ActRequest): Promise<ActOutcome<undefined>> {
     const id = idOf(subjectId, 'user.not_found');
     await this.erasure.run(tx, id);
     return {
@@ -118,7 +121,10 @@ export class Acts {
     };
   }
 
-  private async changeRole(tx: Tx, { operatorId, subjectId, params }: Deed): Promise<Done<undefined>> {
+  private async changeRole(
+    tx: Tx,
+    { operatorId, subjectId, params }: ActRequest,
+  ): Promise<ActOutcome<undefined>> {
     const { role } = checked(NewRole, params);
     const id = idOf(subjectId, 'operator.not_found');
     const before = await changeOperatorRole(tx, { operatorId: id, role, by: operatorId });
@@ -133,7 +139,7 @@ export class Acts {
     };
   }
 
-  private async exportPeople({ subjectId, params }: Deed): Promise<Done<undefined>> {
+  private async exportPeople({ subjectId, params }: ActRequest): Promise<ActOutcome<undefined>> {
     const done = { result: undefined, personId: null };
     const list = LISTS.find(({ name }) => name === subjectId);
     if (list)
@@ -151,8 +157,8 @@ export class Acts {
 
   private async changeSetting(
     tx: Tx,
-    { operatorId, subjectId: key, params, reason }: Deed,
-  ): Promise<Done<undefined>> {
+    { operatorId, subjectId: key, params, reason }: ActRequest,
+  ): Promise<ActOutcome<undefined>> {
     const { value, effective_from: from } = checked(NewValue, params);
     if (!isSettingKey(key) || !isApprovalSetting(key)) throw new DomainError('setting.not_found');
     const before = (await this.settings.current())[key];
@@ -181,7 +187,7 @@ function checked<Schema extends z.ZodType>(schema: Schema, params: ActParams): z
 }
 
 /** @throws DomainError when it is no id, as for an unknown one */
-function idOf(text: string, code: ConstructorParameters<typeof DomainError>[0]): string {
+function idOf(text: string, code: ErrorCode): string {
   if (!isUuid(text)) throw new DomainError(code);
   return text;
 }

@@ -1,10 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { WantedActView } from '#libs/core/contracts';
-import { DomainError, inTransaction } from '#libs/core/platform';
+import { DomainError, inTransaction, type Tx } from '#libs/core/platform';
 import { permissionForAct, permits, type GuardedAct } from '#libs/core/rules';
 import {
-  ActsAlone,
+  SoloActs,
   Approvals,
   assertUnchanged,
   isUsedLater,
@@ -12,18 +12,18 @@ import {
 } from '#libs/operations/approvals';
 import { AuditLog, reasonOf, type Actor } from '#libs/operations/audit';
 import { IdentityQueries, type Person } from '#libs/people/identity';
-import { Acts, type Deed, type Done, type Results } from './acts.js';
+import { Acts, type ActRequest, type ActOutcome, type ActResults } from './acts.js';
 
 /** An act, by name. */
 export interface Wanted<Act extends GuardedAct = GuardedAct> {
   act: Act;
   subjectId: string;
-  params?: Deed['params'];
+  params?: ActRequest['params'];
 }
 
 /** Undoes an act that was only tried. */
 class Tried extends Error {
-  constructor(readonly done: Done<unknown>) {
+  constructor(readonly done: ActOutcome<unknown>) {
     super('Tried, not done');
   }
 }
@@ -37,7 +37,7 @@ export class GuardedCommands {
   constructor(
     private readonly em: EntityManager,
     private readonly acts: Acts,
-    private readonly alone: ActsAlone,
+    private readonly solo: SoloActs,
     private readonly approvals: Approvals,
     private readonly people: IdentityQueries,
     private readonly log: AuditLog,
@@ -51,15 +51,15 @@ export class GuardedCommands {
     operator: Actor,
     reason: string | null | undefined,
     { act, subjectId, params = {} }: Wanted<Act>,
-  ): Promise<Results[Act]> {
+  ): Promise<ActResults[Act]> {
     const why = reasonOf(reason);
     const operatorId = idOf(operator);
     return inTransaction(this.em, async (tx) => {
-      await this.alone.lock(tx, operatorId);
+      await this.solo.lock(tx, operatorId);
       const done = await this.acts.run(act, tx, { operatorId, subjectId, params, reason: why });
       const { result, weight, personId, ...entry } = done;
       const weighed = { act, operatorId, personId, weight };
-      if (!(await this.alone.needsSecond(tx, weighed))) await this.alone.add(tx, weighed);
+      if (!(await this.solo.needsApproval(tx, weighed))) await this.solo.add(tx, weighed);
       else if (
         !isUsedLater(act) ||
         !(await this.approvals.use(tx, { ...weighed, subject: entry.subject, params }))
@@ -94,9 +94,9 @@ export class GuardedCommands {
       reason: why,
     });
     return inTransaction(this.em, async (tx) => {
-      await this.alone.lock(tx, operatorId);
+      await this.solo.lock(tx, operatorId);
       const weighed = { act, operatorId, personId, weight };
-      if (!(await this.alone.needsSecond(tx, weighed))) throw new DomainError('approval.not_needed');
+      if (!(await this.solo.needsApproval(tx, weighed))) throw new DomainError('approval.not_needed');
       const wanted = { ...weighed, subject, params, effect: after ?? null, bookingId: bookingId ?? null };
       const id = await this.approvals.ask(tx, { ...wanted, reason: why });
       await this.log.record(tx, operator, {
@@ -118,26 +118,7 @@ export class GuardedCommands {
       const request = await this.approvals.locked(tx, id);
       await this.approvals.approve(tx, request, operatorId, why);
       await this.assertMayStill(request);
-      if (!isUsedLater(request.act)) {
-        const deed = { subjectId: request.subject_id, params: paramsOf(request), reason: request.reason };
-        const { weight, ...done } = await this.acts.run(request.act, tx, {
-          ...deed,
-          operatorId: request.requested_by,
-        });
-        assertUnchanged(request, { effect: done.after ?? null, weight });
-        await this.log.record(
-          tx,
-          { id: request.requested_by, requestId: operator.requestId },
-          {
-            action: done.action,
-            subject: done.subject,
-            ...(done.bookingId && { bookingId: done.bookingId }),
-            reason: request.reason,
-            ...(done.before !== undefined && { before: done.before }),
-            after: { effect: done.after ?? null, approved_by: operatorId },
-          },
-        );
-      }
+      if (!isUsedLater(request.act)) await this.execute(tx, operator, request);
       await this.recordDecision(tx, operator, 'approval.given', request, why);
     });
   }
@@ -162,11 +143,41 @@ export class GuardedCommands {
     });
   }
 
+  /** Does what was asked for, in the name of whoever asked. @throws DomainError `approval.changed`, those of the act */
+  private async execute(tx: Tx, approver: Actor, request: ApprovalRow): Promise<void> {
+    const { act, subject_id: subjectId, reason, requested_by: operatorId } = request;
+    const params = paramsOf(request);
+    const {
+      weight,
+      after = null,
+      ...entry
+    } = await this.acts.run(act, tx, {
+      operatorId,
+      subjectId,
+      params,
+      reason,
+    });
+    assertUnchanged(request, { effect: after, weight });
+    const { action, subject, bookingId, before } = entry;
+    await this.log.record(
+      tx,
+      { id: operatorId, requestId: approver.requestId },
+      {
+        action,
+        subject,
+        ...(bookingId && { bookingId }),
+        reason,
+        ...(before !== undefined && { before }),
+        after: { effect: after, approved_by: approver.id },
+      },
+    );
+  }
+
   /** Does an act and undoes it. */
-  private async tried(act: GuardedAct, deed: Deed): Promise<Done<unknown>> {
+  private async tried(act: GuardedAct, request: ActRequest): Promise<ActOutcome<unknown>> {
     try {
       return await inTransaction(this.em, async (tx): Promise<never> => {
-        throw new Tried(await this.acts.run(act, tx, deed));
+        throw new Tried(await this.acts.run(act, tx, request));
       });
     } catch (error) {
       if (error instanceof Tried) return error.done;
@@ -181,7 +192,7 @@ export class GuardedCommands {
   }
 
   private recordDecision(
-    tx: Parameters<AuditLog['record']>[0],
+    tx: Tx,
     operator: Actor,
     action: string,
     { id, act, subject_id: about, booking_id: bookingId, requested_by: askedBy }: ApprovalRow,
@@ -197,14 +208,14 @@ export class GuardedCommands {
   }
 }
 
-const wantedView = (act: GuardedAct, subjectId: string, params: Deed['params']): WantedActView => ({
+const wantedView = (act: GuardedAct, subjectId: string, params: ActRequest['params']): WantedActView => ({
   act,
   subject_id: subjectId,
   params,
 });
 
 /** Written by {@link GuardedCommands.ask}. */
-const paramsOf = ({ params }: ApprovalRow): Deed['params'] => params as Deed['params'];
+const paramsOf = ({ params }: ApprovalRow): ActRequest['params'] => params as ActRequest['params'];
 
 function idOf({ id }: Actor): string {
   if (id === null) throw new Error('Only operators act here');

@@ -33,7 +33,7 @@ export class Migration0054Approvals extends Migration {
       create unique index approvals_waiting on approvals (act, subject_id, requested_by) where state = 'waiting';
       create index approvals_latest on approvals (requested_at desc, id desc);
 
-      create table acts_alone (
+      create table solo_acts (
         id uuid primary key,
         operator_id uuid not null references users (id),
         act text not null,
@@ -41,7 +41,7 @@ export class Migration0054Approvals extends Migration {
         weight bigint not null check (weight >= 0),
         at timestamptz not null
       );
-      create index acts_alone_recent on acts_alone (operator_id, act, at);
+      create index solo_acts_recent on solo_acts (operator_id, act, at);
     `);
   }
 }

@@ -19,7 +19,7 @@ export interface WeighedAct {
 
 /** What operators do without a second one. */
 @Injectable()
-export class ActsAlone {
+export class SoloActs {
   constructor(
     private readonly settings: Settings,
     private readonly clock: Clock,
@@ -27,14 +27,14 @@ export class ActsAlone {
 
   /** Lets acts of one operator wait for each other until the transaction ends, so that each is added to those before. */
   async lock(tx: Tx, operatorId: string): Promise<void> {
-    await sql`select pg_advisory_xact_lock(hashtext('acts alone'), hashtext(${operatorId}))`.execute(db(tx));
+    await sql`select pg_advisory_xact_lock(hashtext('solo acts'), hashtext(${operatorId}))`.execute(db(tx));
   }
 
   /** True when the operator may not do this alone, by the limits that hold now. The caller holds {@link lock}. */
-  async needsSecond(tx: Tx, { act, operatorId, personId, weight }: WeighedAct): Promise<boolean> {
+  async needsApproval(tx: Tx, { act, operatorId, personId, weight }: WeighedAct): Promise<boolean> {
     const since = new Date(this.clock.now().getTime() - ADDED_UP_HOURS * MS_PER_HOUR);
     const done = await db(tx)
-      .selectFrom('acts_alone')
+      .selectFrom('solo_acts')
       .select((row) => [
         sumOf(row.ref('weight')).as('in_all'),
         sumOf(row.case().when('person_id', '=', personId).then(row.ref('weight')).else(sql.lit(0)).end()).as(
@@ -53,7 +53,7 @@ export class ActsAlone {
   async add(tx: Tx, { act, operatorId, personId, weight }: WeighedAct): Promise<void> {
     const row = { id: randomUUID(), operator_id: operatorId, act, person_id: personId, weight };
     await db(tx)
-      .insertInto('acts_alone')
+      .insertInto('solo_acts')
       .values({ ...row, at: this.clock.now() })
       .execute();
   }
