@@ -116,7 +116,7 @@ describe('Operators keep the marketplace honest', () => {
     await work.waitFor();
     await hasNoViolations(freya, 'an approval that waits');
     await work.getByRole('button', { name: 'Approve' }).click();
-    await decides(freya.page, 'Approve, do it now', 'I have seen the photos');
+    await decides(freya.page, 'Approve', 'I have seen the photos');
     await eventually(async () => expect(await context.database.statusOf(id)).toBe('cancelled'));
     await work.waitFor({ state: 'hidden' });
     await freya.goTo('/admin/approvals?state=approved');

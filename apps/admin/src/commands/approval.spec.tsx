@@ -60,7 +60,7 @@ describe('G12 An act that needs a second operator', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Lift hold' }));
     await within(dialog).findByText('This needs a second operator.');
     await user.click(within(dialog).getByRole('button', { name: 'Ask for approval' }));
-    await findText('Asked. It is done once another operator agrees.');
+    await findText('Asked. It happens as soon as another operator approves.');
     expect(callsTo('post', '/admin/approvals').map(({ body }) => body)).toEqual([
       { ...WANTED, reason: 'We have talked to her' },
     ]);
@@ -98,7 +98,7 @@ describe('G12 An act that needs a second operator', () => {
     const dialog = await screen.findByRole('dialog');
     expect(dialog.textContent).toContain('Samir Haddad asks: “The guest broke a leg”');
     await user.type(within(dialog).getByLabelText(/^Why/), 'Seen the note');
-    await user.click(within(dialog).getByRole('button', { name: 'Approve, do it now' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Approve' }));
     await waitFor(() => expect(callsTo('post', '/admin/approvals/approval-1/approve')).toHaveLength(1));
   });
 

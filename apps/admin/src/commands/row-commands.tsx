@@ -76,7 +76,7 @@ export const retryFailedJobs = ({ name, failed }: Pick<QueueHealthView, 'name' |
 export const approve = (row: ListRowView): Command => ({
   title: `Approve: ${actInWords(row)}`,
   effect: <WhatIsAsked row={row} />,
-  verb: row.act === 'export_people' ? 'Allow the file' : 'Approve, do it now',
+  verb: row.act === 'export_people' ? 'Allow export' : 'Approve',
   danger: true,
   path: `/admin/approvals/${textOf(row, 'id')}/approve`,
 });

@@ -8,22 +8,25 @@ export const OPERATOR_ERRORS = {
   'operator.reason_required': { status: 422, detail: 'Please say why, in a few words' },
   'approval.required': {
     status: 409,
-    detail: 'This needs a second operator. Ask for approval, and it is done once somebody agrees.',
+    detail: 'This needs a second operator. Ask for approval; it happens as soon as somebody approves.',
   },
-  'approval.not_needed': { status: 409, detail: 'You may do this yourself, without a second operator' },
+  'approval.not_needed': { status: 409, detail: 'You can do this yourself; no approval is needed' },
   'approval.asked_already': {
     status: 409,
-    detail: 'You have asked for this already; it waits for another operator',
+    detail: 'You have already asked for this; it is waiting for another operator',
   },
   'approval.not_found': { status: 404, detail: 'There is no such request for approval' },
-  'approval.decided': { status: 409, detail: 'This request has been decided, withdrawn, or has expired' },
+  'approval.decided': {
+    status: 409,
+    detail: 'This request has already been decided or withdrawn, or it has expired',
+  },
   'approval.own': { status: 403, detail: 'Somebody else has to decide this' },
   'approval.changed': {
     status: 409,
     detail:
-      'It would do something else now than when it was asked for, such as refund another amount. It has to be asked for again.',
+      'This would have a different effect now than when it was asked for, such as another refund. Please ask again.',
   },
-  'approval.asker_gone': { status: 409, detail: 'Whoever asked may not do this any longer' },
+  'approval.asker_gone': { status: 409, detail: 'Whoever asked for this no longer has permission to do it' },
   'list.not_found': { status: 404, detail: 'There is no such list' },
   'operator.not_found': { status: 404, detail: 'There is no such operator' },
   'operator.last_admin': { status: 409, detail: 'At least one operator has to remain an administrator' },
