@@ -7,6 +7,7 @@ import {
   anOperator,
   anOwner,
   aUser,
+  eventPayloads,
   eventually,
   startCalendarServer,
   tables,
@@ -80,15 +81,8 @@ const book = async ({ home }: OwnHome, checkIn: string, checkOut: string) =>
       '/bookings',
       JSON.stringify(bookingRequest(home.id, checkIn, checkOut)),
     );
-const announcedOf = async (name: EventName, homeId: string) => {
-  const rows = await tables(test.em)
-    .selectFrom('events')
-    .select('payload')
-    .where('name', '=', name)
-    .orderBy('occurred_at')
-    .execute();
-  return rows.map(({ payload }) => payload).filter((payload) => JSON.stringify(payload).includes(homeId));
-};
+const announcedOf = async (name: EventName, homeId: string) =>
+  (await eventPayloads(test.em, name)).filter((payload) => JSON.stringify(payload).includes(homeId));
 const openedOf = (homeId: string) => announcedOf('property.nights_opened', homeId);
 const STAY = { uid: 'stay', from: '2026-05-20', to: '2026-05-23' };
 const LATER = { uid: 'stay', from: '2026-05-25', to: '2026-05-27' };
