@@ -17,10 +17,10 @@ export const FULL = {
 /** @type {import('./run-chaos.mjs').ChaosOptions} what every run of the tests does */
 export const SHORT = {
   seed: 11,
-  attempts: 60,
+  attempts: 40,
   people: 10,
   together: 6,
-  kills: 20,
+  kills: 12,
   hits: 1,
   points: [
     'after commit of booking.created',

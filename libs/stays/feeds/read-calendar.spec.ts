@@ -160,7 +160,7 @@ describe('Calendars of other platforms', () => {
         expect(nights.every(({ from: first, to }) => first < to)).toBe(true);
         expect(unread.entries).toBeLessThanOrEqual(1);
       }),
-      { numRuns: 400, seed: 20_260_513 },
+      { numRuns: 150, seed: 20_260_513 },
     );
   });
 
@@ -205,7 +205,7 @@ describe('Calendars of other platforms', () => {
         expect(nights.every(({ from, to }) => from < to)).toBe(true);
         expect(unread.entries).toBeLessThanOrEqual(components.length + 1);
       }),
-      { numRuns: 400, seed: 20_260_513 },
+      { numRuns: 150, seed: 20_260_513 },
     );
   });
 
@@ -232,7 +232,7 @@ describe('Calendars of other platforms', () => {
         const code = await codeOf(text);
         expect(['none', 'feed.cut_off']).toContain(code);
       }),
-      { numRuns: 400, seed: 20_260_513 },
+      { numRuns: 150, seed: 20_260_513 },
     );
   });
 
