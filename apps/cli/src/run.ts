@@ -18,7 +18,7 @@ type Command = (args: string[], terminal: Terminal) => Promise<void>;
 const COMMANDS: Readonly<Record<string, Command>> = {
   migrate: async (args, { print }) => {
     options(args, {});
-    const applied = await migrate(configFromEnvironment());
+    const applied = await migrate(configFromEnvironment(), { print });
     print(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`);
   },
   seed: async (args, { print }) => {

@@ -1,3 +1,4 @@
+import { Migration } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { emptyDatabase, type TestDatabase } from '#libs/testing';
 import { databaseOptions } from './options.js';
@@ -37,6 +38,76 @@ describe('Migrations on an empty database', () => {
     const numbers = listed.map((name) => /^Migration(\d{4})/.exec(name)?.[1]);
     expect(new Set(numbers).size).toBe(listed.length);
   });
+});
+
+/** What the version before cannot live with while it still runs, and what to do instead. See docs/decisions/0054. */
+const BREAKS_THE_VERSION_BEFORE: readonly [pattern: RegExp, instead: string][] = [
+  [
+    /\bdrop (table|view|column|function|trigger|type)\b/,
+    'stop using it in one release, drop it in a later one',
+  ],
+  [/\brename\b/, 'add the new name beside the old one, and drop the old one in a later release'],
+  [/\balter column \w+ (set data )?type\b/, 'add a column of the new type'],
+  [/\bset not null\b/, 'require it in a later release: the version before writes rows without it'],
+  [
+    /\badd column (?!.*\bdefault\b).*\bnot null\b/,
+    'give it a default: the version before writes rows without it',
+  ],
+  [
+    /\badd (constraint \w+ )?check\b(?!.*\bnot valid\b)/,
+    'add it `not valid`: checking all rows keeps everybody waiting',
+  ],
+];
+/** The last migration from before the rule. */
+const BEFORE_THE_RULE = 'Migration0054Approvals';
+
+/** What these statements would break, each with what to do instead. */
+const brokenRules = (statements: string): string[] =>
+  statements
+    .toLowerCase()
+    .replace(/--.*$/gm, '')
+    .replace(/\s+/g, ' ')
+    .split(/[;,]/)
+    .flatMap((clause) =>
+      BREAKS_THE_VERSION_BEFORE.filter(([pattern]) => pattern.test(clause)).map(
+        ([, instead]) => `${clause.trim()}: ${instead}`,
+      ),
+    );
+
+describe('A migration, while the version before still runs', () => {
+  it('only adds', async () => {
+    const pending = (await orm.migrator.getPending()).map(({ name }) => name);
+    const since = pending.slice(pending.indexOf(BEFORE_THE_RULE) + 1);
+    const options = orm.config.get('migrations').migrationsList ?? [];
+    const found = options.flatMap((one) => {
+      if (typeof one === 'string' || !('class' in one) || !since.includes(one.name)) return [];
+      const migration = new one.class(orm.em.getDriver(), orm.config);
+      if (!(migration instanceof Migration)) throw new TypeError(`${one.name} is no migration`);
+      void migration.up();
+      return migration
+        .getQueries()
+        .filter((query) => typeof query === 'string')
+        .flatMap((query) => brokenRules(query).map((why) => `${one.name}: ${why}`));
+    });
+    expect(found).toEqual([]);
+  });
+
+  it.each([
+    'alter table users drop column age',
+    'alter table users rename column age to years',
+    'alter table users rename to people',
+    'alter table users alter column age type bigint',
+    'alter table users alter column age set not null',
+    'alter table users add column a text, add column b text not null',
+    'alter table users add constraint grown_up check (age > 20)',
+    'drop function search_offer',
+  ])('must not: %s', (statement) => expect(brokenRules(statement)).toHaveLength(1));
+
+  it.each([
+    'create table a (id uuid primary key, b text not null, check (b <> $$$$)); create index a_b on a (b)',
+    'alter table users add column a text, add column b boolean not null default false',
+    'alter table users add constraint grown_up check (age > 20) not valid',
+  ])('may: %s', (statement) => expect(brokenRules(statement)).toEqual([]));
 });
 
 describe('Migrations of a database with data', () => {
