@@ -7,8 +7,6 @@
  *   npm run chaos -- --seed 7             another plan
  *   npm run chaos -- --attempts 200 --kills 60 --hits 1
  */
-import { cpSync, rmSync } from 'node:fs';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { handOverToNewerNode } from './infra/node-version.mjs';
@@ -34,14 +32,14 @@ if (!handOverToNewerNode(ROOT)) process.exitCode = await chaos();
 async function chaos() {
   const { FULL, SHORT } = await import('../tests/chaos/sizes.mjs');
   const { runChaos } = await import('../tests/chaos/run-chaos.mjs');
-  const { teardownRun, testRun } = await import('../tests/setup/test-run.mjs');
+  const { keepLogs, teardownRun, testRun } = await import('../tests/setup/test-run.mjs');
   const { short, numbers } = readArguments();
   const options = { ...(short ? SHORT : FULL), ...numbers };
   try {
     const run = await testRun();
     const report = await runChaos(options, run, console.log);
     print(report, options);
-    if (report.violations.length > 0) keepLogs(run, options.seed);
+    if (report.violations.length > 0) keepLogs(run, `chaos-${options.seed}`);
     return report.violations.length > 0 ? 1 : 0;
   } finally {
     await teardownRun();
@@ -59,14 +57,6 @@ function readArguments() {
   });
   const given = NUMBERS.filter((name) => name in values).map((name) => [name, Number(values[name])]);
   return { short: values.short === true, numbers: Object.fromEntries(given) };
-}
-
-/** What the processes said, since their folder is removed at the end. */
-function keepLogs({ dir }, seed) {
-  const kept = path.join(ROOT, 'node_modules/.cache/chaos', `seed-${seed}`);
-  rmSync(kept, { recursive: true, force: true });
-  cpSync(path.join(dir, 'logs'), kept, { recursive: true });
-  console.log(`\nThe logs are in ${kept}`);
 }
 
 /** Prints a report, to which missed crash points are added. */

@@ -178,39 +178,40 @@ export const wantsDemo = ({ env, stores }) =>
  * Runs the migrations and seeds the demo.
  * @param {World & { stores: Stores }} world
  * @param {NodeJS.ProcessEnv} env
+ * @param {string} [root] the clone whose programs do it
  */
-export async function prepareDatabase(world, env) {
+export async function prepareDatabase(world, env, root) {
   const { processes } = world;
-  await processes.run(program('migrations', 'cli', { args: ['migrate'], env }));
+  await processes.run(program('migrations', 'cli', { args: ['migrate'], env, root }));
   if (wantsDemo(world))
     await processes.run(
-      program('demo data', 'cli', { args: ['seed'], env: { ...env, LATCHKEY_DEMO: 'on' } }),
+      program('demo data', 'cli', { args: ['seed'], env: { ...env, LATCHKEY_DEMO: 'on' }, root }),
     );
 }
 
 /** As in the Dockerfile. */
-const NODE_OPTIONS = [
+const nodeOptions = (root) => [
   // Of Node's 64 MB for young objects a start fills all, and keeps them: 35 to 60 MB of a process at rest. Requests are as fast.
   '--max-semi-space-size=16',
   // Under load V8 would collect everything each two seconds; old objects may double first.
   '--heap-growing-percent=100',
   '--import',
-  pathToFileURL(path.join(ROOT, 'dist/libs/core/platform/process/source-maps.js')).href,
+  pathToFileURL(path.join(root, 'dist/libs/core/platform/process/source-maps.js')).href,
 ];
 
 /**
  * One of our own programs from dist/.
  * @param {string} name for people
  * @param {string} app folder in apps/
- * @param {{ args?: string[], env: NodeJS.ProcessEnv, layer?: number }} options
+ * @param {{ args?: string[], env: NodeJS.ProcessEnv, layer?: number, root?: string }} options `root`: another clone than this one
  * @returns {import('./processes.mjs').Part}
  */
-export const program = (name, app, { args = [], env, layer = 3 }) => ({
+export const program = (name, app, { args = [], env, layer = 3, root = ROOT }) => ({
   name,
   layer,
   command: process.execPath,
-  args: [...NODE_OPTIONS, path.join(ROOT, 'dist/apps', app, 'src/main.js'), ...args],
-  cwd: ROOT,
+  args: [...nodeOptions(root), path.join(root, 'dist/apps', app, 'src/main.js'), ...args],
+  cwd: root,
   env: {
     ...env,
     // Caches compiled code, which makes later starts noticeably faster.

@@ -44,6 +44,12 @@ export class KeptPart {
     this.kept = false;
   }
 
+  /** As at the end of a roll-out: what it is doing is finished. */
+  async stop() {
+    this.letGo();
+    await this.running?.stop();
+  }
+
   async keep() {
     while (this.kept) {
       await this.running?.ended;

@@ -16,6 +16,8 @@ import {
 import { Balancer } from '../../bench/product/balancer.mjs';
 import { KeptPart } from './kept-part.mjs';
 
+/** @typedef {{ root?: string }} Version `root`: the clone whose programs run */
+
 /** A developer's own settings would change the world. */
 const FROM_SHELL = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
 
@@ -33,14 +35,18 @@ const FROM_SHELL = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
  * @property {() => Promise<boolean>} flushRedis false when it was away
  * @property {() => Promise<void>} killRedis it starts again by itself
  * @property {() => Promise<void>} close
+ * @property {Balancer} balancer
+ * @property {(name: string, port: string, version?: Version) => Promise<KeptPart>} startApi which is told to no balancer
+ * @property {(name: string, version?: Version) => Promise<KeptPart>} startWorker
+ * @property {() => Promise<void>} migrate to the schema of this version
  */
 
 /**
- * @param {{ run: import('../setup/test-run.mjs').TestRun, say: (line: string) => void, onPayments: (world: Pick<World, 'paymentsUrl' | 'paymentsKey'>) => Promise<void> }} options
- *   `onPayments`: after each start of the sandbox, which forgets its faults
+ * @param {{ run: import('../setup/test-run.mjs').TestRun, say: (line: string) => void, onPayments: (world: Pick<World, 'paymentsUrl' | 'paymentsKey'>) => Promise<void>, root?: string }} options
+ *   `onPayments`: after each start of the sandbox, which forgets its faults. `root`: a clone, built, of the version that runs; this one by default
  * @returns {Promise<World>}
  */
-export async function startWorld({ run, say, onPayments }) {
+export async function startWorld({ run, say, onPayments, root }) {
   const { processes } = run;
   const dir = path.join(run.dir, 'chaos');
   await buildWhatIsStale(processes, { say });
@@ -64,19 +70,24 @@ export async function startWorld({ run, say, onPayments }) {
   const sandbox = program('payments', 'payments-sandbox', {
     env: { ...payments, SANDBOX_WEBHOOK_URL: `${url}/api/payments/webhook` },
     layer: 2,
+    root,
   });
   const points = new CrashPoints(path.join(dir, 'crash-points'));
 
   const kept = (part, onStart = async () => undefined) => KeptPart.start({ run, part, onStart });
   const paymentsPart = await kept(sandbox);
-  await prepareDatabase({ ...world, stores }, product);
+  await prepareDatabase({ ...world, stores }, product, root);
   paymentsPart.onStart = () => onPayments({ paymentsUrl, paymentsKey });
+  const startApi = (name, port, version = {}) =>
+    kept(program(name, 'api', { env: { ...product, PORT: port }, ...version }));
+  const startWorker = (name, version = {}) =>
+    kept(program(name, 'worker', { env: workerEnvironment(product), ...version }));
   const api = async (name) => {
     const port = String(await freePort());
     balancer.remember(`http://127.0.0.1:${port}`);
-    return kept(program(name, 'api', { env: { ...product, PORT: port } }));
+    return startApi(name, port, { root });
   };
-  const worker = (name) => kept(program(name, 'worker', { env: workerEnvironment(product) }));
+  const worker = (name) => startWorker(name, { root });
   const parts = [
     paymentsPart,
     ...(await Promise.all([api('API 1'), api('API 2'), worker('worker 1'), worker('worker 2')])),
@@ -93,6 +104,10 @@ export async function startWorld({ run, say, onPayments }) {
     stopPostgres: () => kill(pidIn(path.join(dir, 'postgres', 'postmaster.pid')), 'SIGQUIT'),
     flushRedis: () => flush(stores.redisUrl),
     killRedis: async () => kill(await redisPid(stores.redisUrl), 'SIGKILL'),
+    balancer,
+    startApi,
+    startWorker,
+    migrate: () => processes.run(program('migrations', 'cli', { args: ['migrate'], env: product })),
     close: async () => {
       for (const part of parts) part.letGo();
       await balancer.close();

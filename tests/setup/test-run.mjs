@@ -1,7 +1,8 @@
 /** Everything a test run starts, in one place, so that it stops together: at the teardown, or by the reaper when the run is killed. */
-import { mkdtempSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { ROOT } from '../../scripts/infra/build.mjs';
 import { startReaper } from '../../scripts/infra/start-reaper.mjs';
 import { createProcesses } from '../../scripts/infra/processes.mjs';
 
@@ -22,6 +23,18 @@ export async function teardownRun() {
   const run = current;
   current = null;
   await (await run)?.close();
+}
+
+/**
+ * Keeps what the processes said, since their folder is removed at the end.
+ * @param {TestRun} run
+ * @param {string} name of the copy
+ */
+export function keepLogs({ dir }, name) {
+  const kept = path.join(ROOT, 'node_modules/.cache/logs', name);
+  rmSync(kept, { recursive: true, force: true });
+  cpSync(path.join(dir, 'logs'), kept, { recursive: true });
+  console.log(`\nThe logs are in ${kept}`);
 }
 
 async function create() {
