@@ -36,6 +36,8 @@ function queueAccountMail(mails: Mails, tx: Tx, mail: AccountMail, at: string): 
         facts: { device: mail.device, signedInAt: at, url: mail.url },
         dedupeKey,
       });
+    case 'session_reused':
+      return mails.queue(tx, { kind, to, facts: { device: mail.device, endedAt: at }, dedupeKey });
     case 'second_factor_changed':
       return mails.queue(tx, { kind, to, facts: { change: mail.change, changedAt: at }, dedupeKey });
     case 'account_deleted':

@@ -14,6 +14,7 @@ interface Asked {
 
 /** Calls that no request can bring to succeed, and why. */
 const NEVER: Readonly<Record<string, string>> = {
+  authRefresh: 'the cookie with the refresh token is given to pages of ours only',
   secondFactorStep:
     'only operators with a second factor have this step, and their tokens are worth nothing without it',
   secondFactorStepOptions: 'like the step itself',

@@ -44,6 +44,7 @@ import { SecondFactorController } from './auth/second-factor.controller.js';
 import { Guesses } from './auth/guesses.js';
 import { TakenAddresses } from './auth/taken-addresses.js';
 import { OwnAccount } from './auth/own-account.js';
+import { RefreshAnswers } from './auth/refresh-answers.js';
 import { SessionAnswers } from './auth/session-answers.js';
 import { ArrivalController } from './bookings/arrival.controller.js';
 import { BookingDocumentsController } from './bookings/booking-documents.controller.js';
@@ -228,6 +229,7 @@ export class AppModule {
         Draining,
         Readiness,
         OwnAccount,
+        RefreshAnswers,
         SessionAnswers,
         Guesses,
         ProofGuesses,

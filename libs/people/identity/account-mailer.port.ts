@@ -24,6 +24,12 @@ interface MailAboutSignIn extends AddressedMail {
   url: string;
 }
 
+/** An email about a session that was ended because its refresh token was used twice. */
+interface MailAboutReuse extends AddressedMail {
+  kind: 'session_reused';
+  device: string;
+}
+
 /** What has happened to an operator's second factors. */
 export type SecondFactorChange =
   | 'passkey_added'
@@ -46,7 +52,8 @@ interface MailWithoutLink extends AddressedMail {
 }
 
 /** An email about an account. */
-export type AccountMail = MailWithLink | MailAboutSignIn | MailAboutSecondFactor | MailWithoutLink;
+export type AccountMail =
+  MailWithLink | MailAboutSignIn | MailAboutReuse | MailAboutSecondFactor | MailWithoutLink;
 
 /** Port for emails about accounts, bound in `libs/wiring`. Recipients cannot opt out of them. */
 export abstract class AccountMailer {

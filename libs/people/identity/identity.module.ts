@@ -9,6 +9,7 @@ import { IdentityHandlers } from './identity.handlers.js';
 import { IdentityQueries } from './identity.queries.js';
 import { Passwords } from './passwords.js';
 import { Profiles } from './profiles.js';
+import { RefreshTokens } from './refresh-tokens.js';
 import { ResetRequests } from './reset-requests.js';
 import { Sessions } from './sessions.js';
 import { AuthenticatorApps } from './second-factor/authenticator-apps.js';
@@ -29,6 +30,7 @@ const SERVICES = [
   IdentityQueries,
   Passwords,
   Profiles,
+  RefreshTokens,
   ResetRequests,
   Sessions,
   Suspensions,

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, isTrue, realNow, realNowPlus } from '#libs/core/platform';
 import type { OperatorRole, Role } from '#libs/core/rules';
 import { hasSecondFactor } from './second-factor/second-factor.queries.js';
-import { isAlive } from './session.queries.js';
+import { isAlive, isUnseen } from './session.queries.js';
 import { db } from './tables.js';
 
 /** The authenticated user, as guards need it. */
@@ -27,6 +27,8 @@ export interface TokenFacts {
   tokenVersion: number;
   /** Null for tokens issued before sessions existed; they end with their version or when they expire. */
   sessionId: string | null;
+  /** How often the refresh token that it came with was rotated; null for a token that cannot be renewed. */
+  generation: number | null;
   /** Whether a person acts, and not a window that nobody looks at. */
   acts: boolean;
 }
@@ -54,7 +56,7 @@ export class IdentityQueries {
    * The user of a token; null when the account is deleted or suspended, or the token revoked or its session ended. A session of an operator who
    * has a second factor counts only if it was begun with it.
    */
-  async holderOf({ userId, tokenVersion, sessionId, acts }: TokenFacts): Promise<Person | null> {
+  async holderOf({ userId, tokenVersion, sessionId, generation, acts }: TokenFacts): Promise<Person | null> {
     const row = await db(this.em)
       .selectFrom('users as u')
       .leftJoin('sessions as s', (on) =>
@@ -65,6 +67,7 @@ export class IdentityQueries {
         's.second_factor',
         isAlive(it).as('is_alive'),
         hasSecondFactor(it).as('has_second_factor'),
+        isUnseen(it, generation).as('is_unseen'),
         isTrue(it('s.acted_at', '<', realNowPlus(-ACTED_PRECISION_SECONDS))).as('acted_earlier'),
       ])
       .where('u.id', '=', userId)
@@ -77,6 +80,7 @@ export class IdentityQueries {
     const secondFactor = row.second_factor ?? false;
     if (row.role === 'admin' && row.has_second_factor && !secondFactor) return null;
     if (sessionId && row.last_seen_at) await this.touchSession(sessionId, row.last_seen_at);
+    if (sessionId && generation !== null && row.is_unseen) await this.noteReceived(sessionId, generation);
     if (sessionId && acts && row.acted_earlier) await this.noteAct(sessionId);
     return { id: row.id, role: row.role, operatorRole: operatorRoleOf(row), sessionId, secondFactor };
   }
@@ -120,6 +124,16 @@ export class IdentityQueries {
       .where('u.id', '=', userId)
       .executeTakeFirst();
     return row ? { ...row, operator_role: operatorRoleOf(row) } : null;
+  }
+
+  /** The client of a session has the newest refresh token: it has used the access token that came with it. */
+  private async noteReceived(sessionId: string, generation: number): Promise<void> {
+    await db(this.em)
+      .updateTable('refresh_tokens')
+      .set({ received: true })
+      .where('session_id', '=', sessionId)
+      .where('generation', '=', generation)
+      .execute();
   }
 
   private async noteAct(sessionId: string): Promise<void> {

@@ -13,6 +13,7 @@ export { createOperator, operatorByEmail } from './operators.js';
 export { Passwords } from './passwords.js';
 export { setPlan } from './plans.js';
 export { Profiles } from './profiles.js';
+export { RefreshTokens, type RefreshGrant } from './refresh-tokens.js';
 export { ResetRequests } from './reset-requests.js';
 export { SecondFactors, type Proof } from './second-factor/second-factors.js';
 export { resetSecondFactors } from './second-factor/reset-second-factors.js';

@@ -68,7 +68,7 @@ export class KnownTokens implements OnModuleInit, BeforeApplicationShutdown {
   /** The holder of a verified token, see {@link IdentityQueries.holderOf}. */
   async holderOf(token: TokenFacts): Promise<Person | null> {
     // What a window does by itself must not hide what a person does after it.
-    const key = `${token.tokenVersion} ${token.sessionId ?? ''} ${token.acts}`;
+    const key = `${token.tokenVersion} ${token.sessionId ?? ''} ${token.generation ?? ''} ${token.acts}`;
     const known = this.isListening ? this.people?.get(token.userId)?.get(key) : undefined;
     if (known) return known;
     const { notices } = this;

@@ -23,6 +23,27 @@ const SessionSchema = defineEntity({
   },
 });
 
+/** The refresh tokens of a renewable session: the newest, and the one before it. */
+const RefreshTokensSchema = defineEntity({
+  name: 'RefreshTokens',
+  tableName: 'refresh_tokens',
+  properties: {
+    sessionId: p.uuid().primary(),
+    /** Of the part that all tokens of the session share. */
+    familyHash: p.text(),
+    tokenHash: p.text(),
+    /** How many times the token was rotated. */
+    generation: p.integer(),
+    /** Whether a call has shown that the client has the answer with the newest token. */
+    received: p.boolean().default(false),
+    previousHash: p.text().nullable(),
+    /** What made the newest token of the one before it. */
+    salt: p.text().nullable(),
+    /** By the product's clock. */
+    rotatedAt: p.datetime().nullable(),
+  },
+});
+
 /** A link sent by email; the token itself is only in the email. */
 const AccountLinkSchema = defineEntity({
   name: 'AccountLink',
@@ -146,6 +167,7 @@ const ProofChallengeSchema = defineEntity({
 export const IDENTITY_TABLES = [
   UserSchema,
   SessionSchema,
+  RefreshTokensSchema,
   AccountLinkSchema,
   ResetRequestSchema,
   TermsAcceptanceSchema,

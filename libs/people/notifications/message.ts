@@ -10,6 +10,7 @@ export const KINDS = {
   reset_password: 'account',
   password_changed: 'account',
   new_device: 'account',
+  session_reused: 'account',
   second_factor_changed: 'account',
   account_deleted: 'account',
   booking_confirmed: 'booking_confirmed',

@@ -79,7 +79,7 @@ export class AccountController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionView> {
     const person = await this.credentials.changePassword(id, dto.current_password, dto.password);
-    return this.answers.begin(person, { secondFactor }, request, reply);
+    return this.answers.begin(person, { secondFactor, renewable: dto.renewable ?? false }, request, reply);
   }
 
   @Serves(accountCalls.acceptTerms)

@@ -1,6 +1,6 @@
-import { Body, Controller, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Header, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ConfirmedEmailView, SessionView, UserView } from '#libs/core/contracts';
+import type { ConfirmedEmailView, RefreshedView, SessionView, UserView } from '#libs/core/contracts';
 import { type BodyOf, authCalls } from '#libs/core/contracts/calls';
 import { Clock } from '#libs/core/platform';
 import { AccountsService, Credentials, ResetRequests, Sessions, type Person } from '#libs/people/identity';
@@ -11,6 +11,7 @@ import { DuringRestore } from '../http/restore.guard.js';
 import { Serves } from '../http/serves.js';
 import { Guesses } from './guesses.js';
 import { OwnAccount } from './own-account.js';
+import { RefreshAnswers } from './refresh-answers.js';
 import { SessionAnswers } from './session-answers.js';
 import { TakenAddresses } from './taken-addresses.js';
 import { userView } from './user.view.js';
@@ -26,6 +27,7 @@ export class AuthController {
     private readonly resets: ResetRequests,
     private readonly sessions: Sessions,
     private readonly answers: SessionAnswers,
+    private readonly refreshes: RefreshAnswers,
     private readonly guesses: Guesses,
     private readonly taken: TakenAddresses,
     private readonly clock: Clock,
@@ -41,7 +43,12 @@ export class AuthController {
   ): Promise<SessionView> {
     const register = () => this.accounts.register(registration);
     const person = await this.taken.count(request, registration.email, register);
-    return this.answers.begin(person, { secondFactor: false }, request, reply);
+    return this.answers.begin(
+      person,
+      { secondFactor: false, renewable: registration.renewable ?? false },
+      request,
+      reply,
+    );
   }
 
   @Public()
@@ -54,7 +61,19 @@ export class AuthController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionView> {
     const attempt = () => this.accounts.signIn(dto.email, dto.password);
-    return this.answers.signIn(await this.guesses.count(request, dto.email, attempt), request, reply);
+    const person = await this.guesses.count(request, dto.email, attempt);
+    return this.answers.signIn(person, { renewable: dto.renewable ?? false }, request, reply);
+  }
+
+  @Public()
+  @DuringRestore()
+  @Header('Cache-Control', 'no-store')
+  @Serves(authCalls.refresh)
+  refresh(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<RefreshedView> {
+    return this.refreshes.refresh(request, reply);
   }
 
   @SignedIn()

@@ -49,6 +49,7 @@ describe('Who may call what (§6, F16)', () => {
     const visitor = await call(test.api, route);
     if (access === 'everybody') return expect([401, 403]).not.toContain(visitor);
     expect(visitor).toBe(401);
+    if (access === 'refresh token') return expect(await call(people.traveler, route)).toBe(401);
     if (ONLY_WITHOUT_TOKEN.includes(route) || isPermission(access)) return;
     for (const [role, client] of Object.entries(people)) {
       const status = await call(client, route);

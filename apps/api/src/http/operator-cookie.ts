@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ACTIVITY_HEADER, type Activity } from '#libs/core/contracts';
 import type { Config } from '#libs/core/platform';
+import { isFromOwnPage, READS } from './own-page.js';
 
 type CookieConfig = Pick<Config, 'production' | 'allowedOrigins'>;
 type Asked = Pick<FastifyRequest, 'headers' | 'cookies' | 'method'>;
@@ -8,8 +9,6 @@ type Asked = Pick<FastifyRequest, 'headers' | 'cookies' | 'method'>;
 const NAME = 'latchkey_operator';
 const STEP = 'latchkey_sign_in';
 const ACTIVITIES: readonly string[] = ['person', 'background'] satisfies Activity[];
-/** Methods that change nothing. */
-const READS = new Set(['GET', 'HEAD']);
 
 /** The prefix makes browsers refuse the cookie from subdomains and over plain HTTP. */
 const nameIn = ({ production }: Pick<Config, 'production'>): string => (production ? `__Host-${NAME}` : NAME);
@@ -75,14 +74,3 @@ export const callActs = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean 
 /** Whether a person acts in a tool: opens a page of it or changes something; it asks for news by itself. */
 export const toolActs = ({ headers, method }: Pick<FastifyRequest, 'headers' | 'method'>): boolean =>
   !READS.has(method) || headers['sec-fetch-mode'] === 'navigate';
-
-/**
- * True for a request that a page of ours has sent. Browsers say so; those that leave it out, as over plain HTTP, name the origin at least of
- * requests that change something.
- */
-function isFromOwnPage({ headers, method }: Asked, { allowedOrigins }: CookieConfig): boolean {
-  const site = headers['sec-fetch-site'];
-  if (site !== undefined) return site === 'same-origin';
-  const { origin } = headers;
-  return origin === undefined ? READS.has(method) : allowedOrigins.includes(origin);
-}

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { CONFIG, type Config, isUuid } from '#libs/core/platform';
+import { Clock, CONFIG, type Config, isUuid } from '#libs/core/platform';
 import { KnownTokens, sessionHours, type Person, type SignedIn } from '#libs/people/identity';
 import { secretOfToken } from './token-secrets.js';
 
@@ -11,6 +11,17 @@ export interface Claims {
   token_version: number;
   /** The session's id; absent in tokens issued before sessions existed. */
   sid?: string;
+  /** Of a token that can be renewed: how often its refresh token was rotated. */
+  generation?: number;
+  /** Of a token that can be renewed: when it ends by the product's clock, in seconds since 1970; `exp` is in real time. */
+  until?: number;
+}
+
+/** What a token that can be renewed says, expired or not. */
+export interface RenewableClaims {
+  userId: string;
+  sessionId: string;
+  tokenVersion: number;
 }
 
 /** Issues tokens and resolves them to their holders. */
@@ -19,6 +30,7 @@ export class Tokens {
   constructor(
     private readonly jwt: JwtService,
     private readonly known: KnownTokens,
+    private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -29,17 +41,38 @@ export class Tokens {
     return this.jwt.signAsync(claims, { expiresIn: Math.round(sessionHours(person, this.config) * 3_600) });
   }
 
+  /** A short token for a session that a refresh token of this generation continues. @spec decision 52 */
+  issueShort(person: SignedIn, sessionId: string, generation: number): Promise<string> {
+    const { id, role, tokenVersion } = person;
+    const expiresIn = Math.round(this.config.accessTokenMinutes * 60);
+    const until = Math.floor(this.clock.now().getTime() / 1_000) + expiresIn;
+    const claims: Claims = { sub: id, role, token_version: tokenVersion, sid: sessionId, generation, until };
+    return this.jwt.signAsync(claims, { expiresIn });
+  }
+
+  /** What a token of {@link issueShort} says, even when it has expired; null when it is not one. */
+  async renewableClaims(token: string): Promise<RenewableClaims | null> {
+    const secret = secretOfToken(token, this.config);
+    const claims = await this.jwt
+      .verifyAsync<Claims>(token, { secret, ignoreExpiration: true })
+      .catch(() => null); // forged
+    if (claims?.sid === undefined || claims.generation === undefined) return null;
+    return { userId: claims.sub, sessionId: claims.sid, tokenVersion: claims.token_version };
+  }
+
   /**
-   * The holder of a verified token; null when suspended, deleted, revoked or signed out. The role comes from the account.
+   * The holder of a verified token; null when expired by the product's clock, suspended, deleted, revoked or signed out. The role comes from the account.
    * @param acts whether a person acts: an operator's session ends without
    */
   async holder(claims: Partial<Claims>, acts: boolean): Promise<Person | null> {
     if (!isUuid(claims.sub) || !Number.isInteger(claims.token_version)) return null;
     if (claims.sid !== undefined && !isUuid(claims.sid)) return null;
+    if (claims.until !== undefined && claims.until * 1_000 <= this.clock.now().getTime()) return null;
     return this.known.holderOf({
       userId: claims.sub,
       tokenVersion: Number(claims.token_version),
       sessionId: claims.sid ?? null,
+      generation: claims.generation ?? null,
       acts,
     });
   }

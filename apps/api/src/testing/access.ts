@@ -1,8 +1,8 @@
 import { permits, type OperatorRole, type Permission, type Role } from '#libs/core/rules';
 import { LISTS } from '../admin/lists/definitions.js';
 
-/** Who may make a call: everybody, people with an account, those of a role, operators with a permission. */
-type Access = 'everybody' | 'signed in' | Role | Permission;
+/** Who may make a call: everybody, who has a refresh token, people with an account, those of a role, operators with a permission. */
+type Access = 'everybody' | 'refresh token' | 'signed in' | Role | Permission;
 
 /** Lists of people's addresses, which are exported by those who manage people only. */
 const OF_ADDRESSES: ReadonlySet<string> = new Set(['users', 'mails', 'support']);
@@ -11,6 +11,7 @@ const OF_ADDRESSES: ReadonlySet<string> = new Set(['users', 'mails', 'support'])
 export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/auth/register': 'everybody',
   'POST /api/auth/login': 'everybody',
+  'POST /api/auth/refresh': 'refresh token',
   'GET /api/auth/me': 'signed in',
   'POST /api/auth/forgot': 'everybody',
   'POST /api/auth/reset': 'everybody',

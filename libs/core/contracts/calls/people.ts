@@ -51,6 +51,10 @@ export type UserView = z.infer<typeof UserView>;
 export const SessionView = z.strictObject({ access_token: z.string(), user: UserView });
 export type SessionView = z.infer<typeof SessionView>;
 
+/** POST /auth/refresh: the next access token. Additive. */
+export const RefreshedView = z.strictObject({ access_token: z.string() });
+export type RefreshedView = z.infer<typeof RefreshedView>;
+
 /** GET and PATCH /account: the caller's own account. Additive. */
 export const AccountView = UserView.extend({
   email_verified: z.boolean(),
@@ -121,6 +125,12 @@ const optionalAge = () =>
 const fullName = () => personName('Please enter your full name', 120);
 const yesOrNo = () => z.boolean({ error: 'Please say yes or no' });
 
+/** Whether a page of ours asks for a short access token, which a refresh token in a cookie renews. Additive. @spec decision 52 */
+const renewable = () =>
+  absentWhenBlank(yesOrNo())
+    .meta({ type: 'boolean', default: false })
+    .describe('For our own pages: a short access token, and a cookie that renews it.');
+
 /** POST /auth/register, in the order of the form. @spec §5 Sign-up, §7, D1–D3, F17 */
 export const RegisterRequest = z.object({
   full_name: fullName().meta({ example: 'Ada Lovelace' }),
@@ -142,6 +152,7 @@ export const RegisterRequest = z.object({
   agrees_to_terms: z
     .boolean(errorFor('auth.terms_required'))
     .refine((agrees) => agrees, errorFor('auth.terms_required')),
+  renewable: renewable(),
 });
 export type RegisterRequest = z.input<typeof RegisterRequest>;
 
@@ -155,6 +166,7 @@ const LoginRequest = z.object({
     .min(1, 'Please enter your password')
     .max(MAX_PASSWORD_LENGTH, 'That password is too long')
     .meta({ format: 'password' }),
+  renewable: renewable(),
 });
 
 /** The secret token from a link's URL fragment. */
@@ -199,6 +211,7 @@ export type ChangeEmailRequest = z.input<typeof ChangeEmailRequest>;
 export const ChangePasswordRequest = z.object({
   current_password: currentPassword('Please enter your current password'),
   password: newPassword(),
+  renewable: renewable(),
 });
 export type ChangePasswordRequest = z.input<typeof ChangePasswordRequest>;
 
@@ -306,6 +319,13 @@ export const authCalls = {
       'auth.second_factor_required',
       'request.too_many',
     ],
+  }),
+  refresh: post('/auth/refresh', {
+    summary:
+      'Renew an access token, expired or not, by the refresh token in the cookie; only for our own pages',
+    status: 200,
+    response: RefreshedView,
+    errors: ['auth.required', 'request.too_many'],
   }),
   logout: post('/auth/logout', {
     summary: 'Sign out here: the token speaks for nobody any more',

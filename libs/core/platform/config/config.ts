@@ -78,6 +78,11 @@ const schema = z.object({
     .positive()
     .max(24 * 30)
     .default(24 * 7),
+  ACCESS_TOKEN_MINUTES: z.coerce
+    .number()
+    .positive()
+    .max(24 * 60)
+    .default(15),
   SESSION_CACHE_SECONDS: z.coerce.number().int().min(0).max(60).default(5),
   CALENDAR_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   LATCHKEY_CALENDAR_LOOPBACK: flag('off'),
@@ -190,6 +195,8 @@ export interface Config {
   /** Those before it, whose sessions still count while it is rotated; usually none. */
   previousJwtSecrets: readonly string[];
   jwtTtlHours: number;
+  /** How long the access token of a renewable session counts. */
+  accessTokenMinutes: number;
   /**
    * Key for the addresses of calendars. Loopback: whether calendars are also fetched from this machine, for tests; otherwise only from the
    * public internet.
@@ -449,6 +456,7 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
     jwtSecret: env.JWT_SECRET,
     previousJwtSecrets: previousSecrets(env),
     jwtTtlHours: env.JWT_TTL_HOURS,
+    accessTokenMinutes: env.ACCESS_TOKEN_MINUTES,
     calendars: {
       secret: env.CALENDAR_SECRET ?? env.JWT_SECRET,
       allowLoopback: env.LATCHKEY_CALENDAR_LOOPBACK,

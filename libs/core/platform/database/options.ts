@@ -48,6 +48,7 @@ import { Migration0049SignInLinks } from './migrations/migration-0049-sign-in-li
 import { Migration0050ToldPrices } from './migrations/migration-0050-told-prices.js';
 import { Migration0051SecondFactors } from './migrations/migration-0051-second-factors.js';
 import { Migration0054Approvals } from './migrations/migration-0054-approvals.js';
+import { Migration0055RefreshTokens } from './migrations/migration-0055-refresh-tokens.js';
 
 /**
  * Every migration, in order of application; a list rather than a folder scan, so that a build cannot lose one.
@@ -97,6 +98,7 @@ const MIGRATIONS = [
   { name: 'Migration0050ToldPrices', class: Migration0050ToldPrices },
   { name: 'Migration0051SecondFactors', class: Migration0051SecondFactors },
   { name: 'Migration0054Approvals', class: Migration0054Approvals },
+  { name: 'Migration0055RefreshTokens', class: Migration0055RefreshTokens },
 ];
 
 /** The migrations that this version has, in order of application. */

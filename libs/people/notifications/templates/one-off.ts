@@ -13,6 +13,8 @@ export interface OneOffFacts {
   password_changed: { changedAt: string };
   /** `url` ends this sign-in. */
   new_device: { device: string; signedInAt: string; url: string };
+  /** A session that was ended because its refresh token was used twice. */
+  session_reused: { device: string; endedAt: string };
   /** Sent to operators only. */
   second_factor_changed: { change: keyof typeof SECOND_FACTOR_CHANGES; changedAt: string };
   account_deleted: { deletedAt: string };
@@ -130,6 +132,20 @@ export const ONE_OFF: { [K in OneOffKind]: (facts: OneOffFacts[K]) => EmailConte
       'If it was you, there is nothing to do. If not, end this sign-in with the button, then choose a new password.',
     ],
     action: { label: 'End this sign-in', path: url },
+  }),
+  session_reused: ({ device, endedAt }) => ({
+    subject: 'We ended a sign-in to your account',
+    opening: [
+      'Something that keeps a browser signed in to your account was used twice. Somebody may have copied it, so we ended this sign-in everywhere.',
+    ],
+    facts: [
+      ['Device', device],
+      ['Ended', inUtc(endedAt)],
+    ],
+    closing: [
+      'Please sign in again. If others use this device, or it behaves strangely, choose a new password and look at your devices in your account.',
+    ],
+    action: { label: 'Sign in', path: '/auth' },
   }),
   second_factor_changed: ({ change, changedAt }) => ({
     subject: SECOND_FACTOR_CHANGES[change].subject,
