@@ -93,7 +93,9 @@ const forBrowsers: BuildEnvironmentOptions = {
   manifest: true,
   rolldownOptions: {
     // The page's inline script needs a name or two of these modules, without all their texts.
-    treeshake: { moduleSideEffects: [{ test: /libs\/core\/(rules|contracts)\//, sideEffects: false }] },
+    treeshake: {
+      moduleSideEffects: [{ test: /libs\/(core\/(rules|contracts)\/|ui\/use-)/, sideEffects: false }],
+    },
     output: {
       // The first screen lists the files of all others; their names would be a kilobyte of it. `manifest.json` has them.
       chunkFileNames: ({ name }) => (name === 'main' ? 'assets/main-[hash].js' : 'assets/[hash].js'),
