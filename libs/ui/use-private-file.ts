@@ -11,10 +11,12 @@ export interface PrivateFile {
  * Loads a file with a header of the session, which an image's address cannot carry.
  * @param path null while there is no file yet
  * @param header its name and value; a null value waits
+ * @param renew called when the value is refused; resolves to what is truthy when another value follows
  */
 export function usePrivateFile(
   path: string | null,
   [header, value]: readonly [string, string | null],
+  renew?: () => Promise<unknown>,
 ): PrivateFile {
   const [url, setUrl] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);
@@ -23,11 +25,14 @@ export function usePrivateFile(
     const request = new AbortController();
     let made: string | null = null;
     fetch(path, { headers: { [header]: value }, signal: request.signal })
-      .then((response) =>
-        response.ok ? response.blob() : Promise.reject(new Error(String(response.status))),
-      )
+      .then(async (response) => {
+        if (response.ok) return response.blob();
+        if (response.status === 401 && (await renew?.())) return null;
+        throw new Error(String(response.status));
+      })
       .then(
         (file) => {
+          if (file === null) return;
           made = URL.createObjectURL(file);
           setUrl(made);
         },
@@ -37,7 +42,7 @@ export function usePrivateFile(
       request.abort();
       if (made !== null) URL.revokeObjectURL(made);
     };
-  }, [path, header, value]);
+  }, [path, header, value, renew]);
   return { url, failed };
 }
 

@@ -14,6 +14,8 @@ export interface ReceivedCall {
   path: string;
   query: URLSearchParams;
   body: unknown;
+  /** The bearer token. */
+  token: string | null;
 }
 
 const server = setupServer();
@@ -162,6 +164,7 @@ async function received(request: Request): Promise<ReceivedCall> {
     path: url.pathname.replace(/^\/api/, ''),
     query: url.searchParams,
     body: text === '' ? null : parsed(text, request.headers.get('content-type')),
+    token: request.headers.get('authorization')?.replace('Bearer ', '') ?? null,
   };
 }
 

@@ -13,7 +13,8 @@ import { API_PREFIX } from '#libs/core/contracts';
 import { takePreloadedResponse, type RequestCache } from './preloaded-data.js';
 import { takeEarlyResponse } from './early-requests.js';
 import { noteServerTime } from './server-time.js';
-import { sessionExpired, type SessionState } from '../session/session.js';
+import { renewSession } from '../session/renew-session.js';
+import { sessionExpired, sessionOf } from '../session/session.js';
 import { signedInAgain } from '../session/sign-in-again.js';
 
 /** Sends a request to the API; server rendering has its own implementation. */
@@ -31,8 +32,8 @@ export interface StoreExtra {
   send?: SendRequest;
 }
 
-// A 401 from these is about the password or the stored token, not about an expired session.
-const AUTH_ENDPOINTS = new Set(['login', 'register', 'getMe']);
+// A 401 from these is about the password, not about an expired session.
+const AUTH_ENDPOINTS = new Set(['login', 'register']);
 const TIMEOUT_MS = 20_000;
 // Queries time out sooner, because repeating them is harmless.
 const QUERY_TIMEOUT_MS = 12_000;
@@ -59,16 +60,26 @@ const sendFromPage = async (request: Request, init?: RequestInit): Promise<Respo
 
 const sendFromBrowser = sender();
 
-/** Sends a call; if the session has expired, waits for a new sign-in and sends it again, so that nothing is lost. */
+/**
+ * Sends a call. If its token has expired, renews that and sends it again; if the session has ended, waits for a new sign-in before, so that nothing is
+ * lost.
+ */
 const sendOrSignInAgain: Call = async (args, api, extra) => {
   const own = (api.extra as StoreExtra | undefined)?.send;
   const otherSender = own ?? (typeof args === 'string' ? undefined : args.sendWith);
   const send = otherSender ? sender(otherSender) : sendFromBrowser;
   const call = api.type === 'query' ? inTime(args) : args;
-  const response = await send(call, api, extra);
+  const { token } = sessionOf(api.getState());
+  let response = await send(call, api, extra);
   noteServerTime(response.meta?.response?.headers.get('date'));
-  const expired = response.error?.status === 401 && !AUTH_ENDPOINTS.has(api.endpoint);
-  if (!expired || !sessionOf(api.getState()).token) return response;
+  if (response.error?.status !== 401 || !token || AUTH_ENDPOINTS.has(api.endpoint)) return response;
+  try {
+    if (await renewSession(token)(api.dispatch, api.getState)) response = await send(call, api, extra);
+  } catch (error) {
+    return { error: { status: 'FETCH_ERROR', error: String(error) } };
+  }
+  // The check of a stored token asks for no password.
+  if (response.error?.status !== 401 || api.endpoint === 'getMe') return response;
   api.dispatch(sessionExpired());
   return (await signedInAgain()) ? send(call, api, extra) : response;
 };
@@ -112,7 +123,3 @@ const inTime = (args: string | CallArgs): CallArgs => ({
   timeout: QUERY_TIMEOUT_MS,
   ...(typeof args === 'string' ? { url: args } : args),
 });
-
-function sessionOf(state: unknown): SessionState {
-  return (state as { session: SessionState }).session;
-}

@@ -294,6 +294,21 @@ describe('An upload that the server refuses', () => {
   });
 });
 
+describe('An upload whose token has expired', () => {
+  it('is sent again with the next one, and its person notices nothing', async () => {
+    const user = await openPhotos();
+    const server = uploadServer();
+    overrideResponses(respondWith('post', '/auth/refresh', { access_token: 'next' }));
+    await choose(user, 'porch.jpg');
+    const { status, detail } = ERRORS['auth.required'];
+    await server.answerWith('porch.jpg', Response.json({ detail }, { status }));
+    await server.finish('porch.jpg');
+    await uploaded('porch.jpg');
+    expect(callsTo('post', '/photos').map(({ token }) => token)).toEqual(['token-1', 'next']);
+    expect(screen.queryByRole('dialog', { name: 'Please sign in again' })).toBeNull();
+  });
+});
+
 /** Gives the tiles places side by side, which jsdom has no layout for. */
 function layOutInRow(): void {
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {

@@ -30,6 +30,10 @@ const session = createSlice({
       state.status = 'signed-in';
       state.user = payload;
     },
+    /** The token has expired and was renewed. */
+    tokenRenewed: (state, { payload }: PayloadAction<string>) => {
+      state.token = payload;
+    },
     /** Logged out, or the stored token was rejected. */
     signedOut: (): SessionState => initialSession(null),
     /** A call got 401 during a session. @spec failures: expired token, sign in again in place */
@@ -43,6 +47,9 @@ const session = createSlice({
   },
 });
 
-export const { signedIn, sessionConfirmed, signedOut, sessionExpired } = session.actions;
+export const { signedIn, sessionConfirmed, tokenRenewed, signedOut, sessionExpired } = session.actions;
 export const { selectSession, selectUser } = session.selectors;
 export const sessionReducer = session.reducer;
+
+/** The session in a store's state, where its whole type is not known. */
+export const sessionOf = (state: unknown): SessionState => (state as { session: SessionState }).session;

@@ -1,4 +1,4 @@
-import { API_PREFIX, request, SENTENCES, type SessionView, type UserView } from '#libs/core/contracts';
+import { request, SENTENCES, type SessionView, type UserView } from '#libs/core/contracts';
 import { baseApi } from '../api/base-api.js';
 import { clearUnfinishedBookings } from '../booking/booking-storage.js';
 import { forgetRecent } from '../browser/kept-on-device.js';
@@ -6,6 +6,7 @@ import { forgetKeptMessages } from '../conversations/forget-messages.js';
 import { clearIntent } from '../session/intents.js';
 import { statusOf } from '../api/problem.js';
 import { sessionConfirmed, signedIn, signedOut, type SessionState } from '../session/session.js';
+import { sendSignedIn } from '../session/renew-session.js';
 import { storeToken } from '../session/stored-token.js';
 import { settleSignIn } from '../session/sign-in-again.js';
 import type { AppDispatch, AppState } from '../store/store.js';
@@ -35,7 +36,9 @@ export const beginSession =
 /** Ends the session on this device and at the server. @spec §4 Session, §8 */
 export const endSession = (): Thunk<void> => (dispatch, getState) => {
   const { token } = getState().session;
-  if (token) endAtServer(token);
+  const { url, method } = request('POST /auth/logout');
+  // Without a connection the token is still removed here, and expires by itself.
+  if (token) dispatch(sendSignedIn(url, { method, keepalive: true })).catch(() => undefined);
   dispatch(leaveSession(SENTENCES.loggedOut));
 };
 
@@ -84,14 +87,4 @@ function dropSession(dispatch: AppDispatch): void {
   dispatch(signedOut());
   dispatch(baseApi.util.resetApiState());
   settleSignIn(false);
-}
-
-/** Fire and forget: without a connection the token is still removed locally, and expires by itself. */
-function endAtServer(token: string): void {
-  const { url, method } = request('POST /auth/logout');
-  void fetch(API_PREFIX + url, {
-    method,
-    headers: { authorization: `Bearer ${token}` },
-    keepalive: true,
-  }).catch(() => undefined);
 }

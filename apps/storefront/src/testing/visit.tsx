@@ -25,13 +25,15 @@ export { myBookings } from './my-bookings.js';
 
 interface Visit {
   as?: UserView;
+  /** The stored token, where a test is about it. */
+  token?: string;
   api?: HttpHandler[];
   /** What the server says of the page. */
   page?: PageFacts;
 }
 
 /** Opens the storefront at an address, signed in when `as` is given. `api` overrides the default responses. */
-export function visit(address: string, { as, api = [], page }: Visit = {}): UserEvent {
+export function visit(address: string, { as, token = 'token-1', api = [], page }: Visit = {}): UserEvent {
   const defaults = [
     respondWithError('get', '/live', 403), // no live updates
     respondWith('get', '/config', { ...aConfig() }),
@@ -59,12 +61,13 @@ export function visit(address: string, { as, api = [], page }: Visit = {}): User
     respondWith('get', '/watches', []),
     respondWith('get', '/loyalty/vouchers', []),
     respondWith('get', '/loyalty/ways-to-earn', { points: 1, multiplier: 1, stays: [] }),
+    respondWithError('post', '/auth/refresh', 401),
     respondWith('post', '/auth/logout', () => new Response(null, { status: 204 })),
     respondWithError('get', '/subscription/plans', 503),
   ];
   const me = as ? [respondWith('get', '/auth/me', { ...as })] : [];
   overrideResponses(...api, ...me, ...defaults);
-  storeToken(as ? 'token-1' : null);
+  storeToken(as ? token : null);
   window.history.pushState(null, '', address);
   render(<App store={createStore()} page={page} />);
   return userEvent.setup({ delay: null });

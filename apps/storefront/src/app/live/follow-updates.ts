@@ -1,5 +1,5 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import { API_PREFIX, request } from '#libs/core/contracts';
+import { request } from '#libs/core/contracts';
 import { isRecord } from '../../browser/storage.js';
 
 const FIRST_RETRY_MS = 1_000;
@@ -7,13 +7,16 @@ const MAX_RETRY_MS = 30_000;
 /** How far back the server keeps events; the page's data is never older when it first connects. */
 const MAX_MISSED_SECONDS = 60;
 
+/** Sends a request to the API as the signed-in person. */
+type SendSignedIn = (url: string, init: RequestInit) => Promise<Response>;
+
 /**
  * Follows the server's events until aborted, and reconnects when the connection breaks. Uses fetch because EventSource cannot
  * send the bearer token.
  * @param onUpdate called for each change with its event, and after each reconnect with null because updates may have been missed
  */
 export async function followUpdates(
-  token: string,
+  send: SendSignedIn,
   onUpdate: (event: string | null) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -24,7 +27,7 @@ export async function followUpdates(
     wasConnected = true;
   };
   while (!signal.aborted) {
-    const outcome = await follow(token, { onConnected, onUpdate }, signal).catch(() => 'broken' as const);
+    const outcome = await follow(send, { onConnected, onUpdate }, signal).catch(() => 'broken' as const);
     if (outcome === 'refused') return; // the screen's next call asks to sign in again
     retryMs = outcome === 'ended' ? FIRST_RETRY_MS : Math.min(retryMs * 2, MAX_RETRY_MS);
     await sleep(retryMs, signal);
@@ -38,15 +41,12 @@ interface Listener {
 }
 
 async function follow(
-  token: string,
+  send: SendSignedIn,
   { onConnected, onUpdate }: Listener,
   signal: AbortSignal,
 ): Promise<'ended' | 'broken' | 'refused'> {
   const { url } = request('GET /live', { query: `missed_seconds=${missedSeconds()}` });
-  const response = await fetch(API_PREFIX + url, {
-    headers: { authorization: `Bearer ${token}` },
-    signal,
-  });
+  const response = await send(url, { signal });
   if (response.status === 401 || response.status === 403) return 'refused';
   if (!response.ok || !response.body) return 'broken';
   const events = response.body

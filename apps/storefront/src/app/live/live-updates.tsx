@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { baseApi } from '../../api/base-api.js';
+import { sendSignedIn } from '../../session/renew-session.js';
 import { selectSession } from '../../session/session.js';
 import { useAppDispatch, useAppSelector } from '../../store/store.js';
 
@@ -25,10 +26,11 @@ const EVERYTHING: readonly Tag[] = [
 
 /** Keeps the screens of signed-in people up to date: a booking confirmed elsewhere appears without a reload. */
 export function LiveUpdates() {
-  const { token, status } = useAppSelector(selectSession);
+  const { user, expired } = useAppSelector(selectSession);
+  const follower = expired ? undefined : user?.id;
   const dispatch = useAppDispatch();
   useEffect(() => {
-    if (!token || status !== 'signed-in') return undefined;
+    if (follower === undefined) return undefined;
     const connection = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const changed = new Set<Tag>();
@@ -41,12 +43,12 @@ export function LiveUpdates() {
       }, DEBOUNCE_MS);
     };
     void import('./follow-updates.js').then(({ followUpdates }) =>
-      followUpdates(token, refresh, connection.signal),
+      followUpdates((url, init) => dispatch(sendSignedIn(url, init)), refresh, connection.signal),
     );
     return () => {
       clearTimeout(timer);
       connection.abort();
     };
-  }, [token, status, dispatch]);
+  }, [follower, dispatch]);
   return null;
 }

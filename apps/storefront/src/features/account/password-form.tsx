@@ -21,7 +21,7 @@ export function PasswordForm() {
   const submit = async () => {
     const invalid = passwordErrors(form.draft);
     if (firstMessage(invalid)) return form.reject(invalid);
-    const { data, error } = await changePassword(form.draft);
+    const { data, error } = await changePassword({ ...form.draft, renewable: true });
     if (!data) return form.fail(error, 'Your password could not be changed');
     form.clear();
     form.setDraft(EMPTY);

@@ -171,6 +171,7 @@ describe('/auth (§2, §5, §8)', () => {
     expect(callsTo('post', '/auth/register')[0]?.body).toEqual({
       email: 'nora@example.com',
       password: 'lantern',
+      renewable: true,
       full_name: 'Nora Field',
       role: 'traveler',
       phone: null,

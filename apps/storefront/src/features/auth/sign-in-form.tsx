@@ -34,7 +34,7 @@ export function SignInForm({ email: knownEmail = '', submitLabel = 'Sign In' }: 
     const { email, password } = form.draft;
     const missing = signInErrors(email, password);
     if (Object.keys(missing).length > 0) return form.reject(missing);
-    const { data, error } = await login({ email: email.trim(), password });
+    const { data, error } = await login({ email: email.trim(), password, renewable: true });
     if (codeOf(error) === 'auth.second_factor_required') return redirectTo(SECOND_STEP);
     if (!data) return form.fail(error, SENTENCES.loginFailed);
     // Their token stays out of the reach of scripts.

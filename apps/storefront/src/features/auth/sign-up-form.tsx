@@ -19,7 +19,7 @@ export function SignUpForm({ role }: { role: SignUpDraft['role'] }) {
   const submit = async () => {
     const invalid = signUpErrors(form.draft);
     if (firstMessage(invalid)) return form.reject(invalid);
-    const { data, error } = await register(registerRequest(form.draft));
+    const { data, error } = await register({ ...registerRequest(form.draft), renewable: true });
     if (!data) return form.fail(error, SENTENCES.registrationFailed);
     dispatch(beginSession(data));
     toast.success(SENTENCES.registrationSuccessful);

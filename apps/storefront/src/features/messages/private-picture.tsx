@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { MessagePictureView } from '#libs/core/contracts';
 import { usePrivateFile, widthUpTo } from '#libs/ui';
 import { Dialog } from '../../page/dialog.js';
+import { renewSession } from '../../session/renew-session.js';
 import { selectSession } from '../../session/session.js';
-import { useAppSelector } from '../../store/store.js';
+import { useAppDispatch, useAppSelector } from '../../store/store.js';
 import classes from './messages.module.css';
 
 const SHOWN_WIDTH = 800;
@@ -19,9 +20,11 @@ interface PrivatePictureProps {
 export function PrivatePicture({ picture: { status, picture }, number, of }: PrivatePictureProps) {
   const [large, setLarge] = useState(false);
   const { token } = useAppSelector(selectSession);
+  const dispatch = useAppDispatch();
   const { url, failed } = usePrivateFile(
     picture && `${picture.base}-${widthUpTo(SHOWN_WIDTH, picture.widths)}.webp`,
     ['authorization', token && `Bearer ${token}`],
+    useCallback(async () => token && dispatch(renewSession(token)), [token, dispatch]),
   );
   if (status === 'refused') return <p className={classes.noPicture}>This picture could not be read</p>;
   if (failed) return <p className={classes.noPicture}>This picture could not be loaded</p>;

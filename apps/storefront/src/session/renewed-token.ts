@@ -1,0 +1,34 @@
+import { API_PREFIX, request, type RefreshedView } from '#libs/core/contracts';
+
+const TIMEOUT_MS = 12_000;
+/** Tabs share the cookie, so one renews after the other. Not every browser has locks; the server bears tabs that renew at once. */
+const LOCK = 'latchkey.refresh';
+
+/** The last renewal, which all calls that were refused with this token share, and so do late ones. */
+let last: { of: string; renewed: Promise<string | null> } | undefined;
+
+/**
+ * The token that follows an expired one; null when it is refused, as after a sign-out elsewhere.
+ * @throws Error when the server cannot be reached, or fails
+ */
+export function renewedToken(token: string): Promise<string | null> {
+  if (last?.of === token) return last.renewed;
+  const renewed = 'locks' in navigator ? navigator.locks.request(LOCK, () => ask(token)) : ask(token);
+  last = { of: token, renewed };
+  // Another attempt may go better.
+  const forget = () => (last = undefined);
+  renewed.then((next) => next ?? forget(), forget);
+  return renewed;
+}
+
+/** Sends a request to the API with a bearer token. */
+export const sendWithToken = (url: string, token: string, init?: RequestInit): Promise<Response> =>
+  fetch(API_PREFIX + url, { ...init, headers: { authorization: `Bearer ${token}` } });
+
+async function ask(token: string): Promise<string | null> {
+  const { url, method } = request('POST /auth/refresh');
+  const response = await sendWithToken(url, token, { method, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (response.status === 401) return null;
+  if (!response.ok) throw new Error(`Not renewed: ${response.status}`);
+  return ((await response.json()) as RefreshedView).access_token;
+}
