@@ -12,7 +12,7 @@ describe('My account', () => {
     context = await StoryContext.open();
   });
 
-  story('a forgotten password: the email, a new password, and the old session ends (D10)', async () => {
+  story('a forgotten password: the old session ends, the new one goes on until stolen (D10)', async () => {
     const nora = await context.newTraveler('Nora Field');
     await nora.goTo('/dashboard');
     const elsewhere = await context.newVisitor();
@@ -40,6 +40,24 @@ describe('My account', () => {
     const sessions = elsewhere.page.getByRole('region', { name: 'Where you are signed in' });
     await elsewhere.reads('This device', sessions);
     expect(await sessions.getByRole('listitem').count()).toBe(1);
+
+    // The token expires during the visit, and nobody notices. What a thief has copied before is used afterwards.
+    const stolen = await elsewhere.page.context().storageState();
+    await context.operator.advanceClock({ minutes: 16 });
+    const menu = elsewhere.page.getByRole('navigation', { name: 'Main' });
+    await menu.getByRole('link', { name: 'Loyalty' }).click();
+    await elsewhere.reads('points to spend');
+    expect((await elsewhere.page.context().storageState()).cookies).not.toEqual(stolen.cookies);
+    await context.operator.advanceClock({ minutes: 16 });
+    await elsewhere.goTo('/account');
+    await elsewhere.reads('This device', sessions);
+    expect(await elsewhere.page.getByRole('dialog').count()).toBe(0);
+
+    const thief = await context.newVisitor({ storageState: stolen });
+    await thief.goTo('/account');
+    await thief.arrivesAt('/auth');
+    await menu.getByRole('link', { name: 'Loyalty' }).click();
+    await elsewhere.page.getByRole('dialog', { name: 'Please sign in again' }).waitFor();
   });
 
   story(
