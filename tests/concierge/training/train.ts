@@ -1,13 +1,13 @@
 import { BUCKETS, featuresOf, type Known } from '../../../libs/people/concierge/understanding/features.js';
-import { likelihoodsOf, type Model } from '../../../libs/people/concierge/understanding/classifier.js';
+import { softmax, type Model } from '../../../libs/people/concierge/understanding/classifier.js';
 
 /** Sentences by their meaning. */
 export type Examples = Readonly<Record<string, readonly string[]>>;
 
-const ROUNDS = 24;
-const FIRST_STEP = 5;
+const ROUNDS = 14;
+const FIRST_STEP = 4;
 /** The mean of the last rounds forgets the lessons that came last. */
-const AVERAGED = 8;
+const AVERAGED = 6;
 /** How much smaller steps become with each round. */
 const DECAY = 0.05;
 const BIAS_STEP = 0.3;
@@ -18,7 +18,7 @@ export function train(examples: Examples, known: Known): Model {
   const weights = new Float32Array((BUCKETS + 1 + (known.words?.dimensions ?? 0)) * meanings.length);
   const model = { meanings, weights };
   const lessons = meanings.flatMap((meaning, column) =>
-    (examples[meaning] ?? []).map((text) => ({ features: featuresOf(text, known), column })),
+    (examples[meaning] ?? []).map((text) => lessonOf(featuresOf(text, known), column)),
   );
   const random = randomNumbers(7);
   const sums = new Float64Array(weights.length);
@@ -26,28 +26,48 @@ export function train(examples: Examples, known: Known): Model {
     const step = FIRST_STEP / (1 + round * DECAY);
     for (const lesson of shuffled(lessons, random)) learn(model, lesson, step);
     if (round >= ROUNDS - AVERAGED)
-      for (const [at, weight] of weights.entries()) sums[at] = (sums[at] ?? 0) + weight;
+      for (let at = 0; at < sums.length; at += 1) sums[at] = (sums[at] ?? 0) + (weights[at] ?? 0);
   }
   return { meanings, weights: Float32Array.from(sums, (sum) => sum / AVERAGED) };
 }
 
+/** An example: rows of the model with what the text has of each, and the column of what it means. */
 interface Lesson {
-  features: ReadonlyMap<number, number>;
+  rows: Int32Array;
+  values: Float32Array;
   column: number;
 }
 
-function learn(model: Model, { features, column: right }: Lesson, step: number): void {
-  const { weights, meanings } = model;
-  const errors = likelihoodsOf(model, features);
-  errors[right] = (errors[right] ?? 0) - 1;
-  const correct = (row: number, weight: number) => {
-    for (let column = 0; column < meanings.length; column += 1) {
-      const at = row * meanings.length + column;
-      weights[at] = (weights[at] ?? 0) - step * weight * (errors[column] ?? 0);
-    }
+function lessonOf(features: ReadonlyMap<number, number>, column: number): Lesson {
+  const all = [...features, [BUCKETS, BIAS_STEP] as const];
+  return {
+    rows: Int32Array.from(all, ([row]) => row),
+    values: Float32Array.from(all, ([, value]) => value),
+    column,
   };
-  for (const [bucket, weight] of features) correct(bucket, weight);
-  correct(BUCKETS, BIAS_STEP);
+}
+
+function learn(
+  { weights, meanings: { length } }: Model,
+  { rows, values, column: right }: Lesson,
+  step: number,
+): void {
+  const scores = new Float64Array(length);
+  for (let one = 0; one < rows.length; one += 1) {
+    const row = (rows[one] as number) * length;
+    // The bias is learned in smaller steps; what is guessed has it whole.
+    const value = rows[one] === BUCKETS ? 1 : (values[one] as number);
+    for (let column = 0; column < length; column += 1)
+      scores[column] = (scores[column] as number) + (weights[row + column] as number) * value;
+  }
+  const errors = softmax(scores);
+  errors[right] = (errors[right] as number) - 1;
+  for (let one = 0; one < rows.length; one += 1) {
+    const row = (rows[one] as number) * length;
+    const size = step * (values[one] as number);
+    for (let column = 0; column < length; column += 1)
+      weights[row + column] = (weights[row + column] as number) - size * (errors[column] as number);
+  }
 }
 
 /** Numbers from 0 to below 1, the same for the same seed. */

@@ -36,7 +36,8 @@ export function likelihoodsOf(
   return softmax(scores);
 }
 
-function softmax(scores: Float64Array): Float64Array {
+/** Scores as likelihoods, which add up to 1. */
+export function softmax(scores: Float64Array): Float64Array {
   const highest = Math.max(...scores);
   const powers = scores.map((score) => Math.exp(score - highest));
   const sum = powers.reduce((all, one) => all + one, 0);

@@ -5,8 +5,8 @@ import { STATE_NAMES } from '#libs/core/rules';
 /** Places in the vector of a text's features; a power of two. */
 export const BUCKETS = 16_384;
 
-/** Weights of what is seen in a text: its words, pairs of words, and parts of words, which forgive slips of the pen. */
-const WEIGHTS = { word: 1, pair: 0.7, part: 0.35 };
+/** Weights of what is seen in a text: its words, pairs of words, next to each other or around one, and parts of words, which forgive slips of the pen. */
+const WEIGHTS = { word: 1, pair: 1, around: 0.5, part: 0.35 };
 const PART_LENGTHS = [3, 4, 5];
 /** Weight of what its words mean together, beside all that is seen in a text. */
 const DIRECTION = 0.7;
@@ -87,6 +87,7 @@ export function featuresOf(text: string, { places, words }: Known): Map<number, 
   tokens.forEach((token, index) => {
     add(`word ${token}`, WEIGHTS.word);
     add(`pair ${tokens[index - 1] ?? '^'} ${token}`, WEIGHTS.pair);
+    if (index > 1) add(`around ${tokens[index - 2] ?? ''} ${token}`, WEIGHTS.around);
     for (const part of partsOf(token)) add(`part ${part}`, WEIGHTS.part);
   });
   const length = Math.hypot(...found.values());

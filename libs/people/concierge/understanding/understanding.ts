@@ -28,11 +28,35 @@ const NAMES_A_CITY = 4;
 const UNLIKELY = 0.1;
 const RULED_OUT = 0.005;
 const LESS_LIKELY = 0.4;
+/** An owner mostly asks about owning; a short message mostly stays with the topic. */
+const OF_ONES_OWN = 2;
+const SAME_TOPIC = 2;
+/** What a sentence says weighs so much beside what the whole message says: said alone, many mean something else. */
+const OF_A_SENTENCE = 0.6;
 
 const sectionsOf = (...topics: readonly HelpSection['topic'][]): ReadonlySet<string> =>
   new Set(helpSections().flatMap(({ id, topic }) => (topics.includes(topic) ? [id] : [])));
 const FOR_OWNERS = sectionsOf('For owners');
 const FOR_TRAVELERS = sectionsOf('Plans', 'Loyalty');
+const TOPICS: ReadonlyMap<string, string> = new Map(helpSections().map(({ id, topic }) => [id, topic]));
+
+/** The topics of what people ask about their own. */
+const TOPIC_OF_INTENT: Readonly<Record<string, HelpSection['topic']>> = {
+  ...Object.fromEntries(
+    (['cancel_preview', 'cancel_deadline', 'refund_status'] as const).map((one) => [
+      one,
+      'Cancelling and refunds',
+    ]),
+  ),
+  hold_status: 'Booking',
+  my_plan: 'Plans',
+  ...Object.fromEntries(
+    (['my_points', 'my_tier', 'my_perks', 'my_vouchers', 'stay_points', 'points_for_stay'] as const).map(
+      (one) => [one, 'Loyalty'],
+    ),
+  ),
+  ...Object.fromEntries([...ABOUT_OWNING].map((one) => [one, 'For owners'])),
+};
 
 /** The model, and the words that it was trained with. */
 interface Learned {
@@ -100,11 +124,12 @@ function sentencesOf(message: string): string[] {
 const SHORTEST_SENTENCE = 8;
 const MOST_SENTENCES = 30;
 
-/** Each meaning with the likelihood that it has in the message or in one of its sentences. What is said out of courtesy counts in the message alone. */
+/** Each meaning with the likelihood that it has in the message, or less so in one of its sentences. What is said out of courtesy counts in the message alone. */
 function likeliestOf([whole = [], ...parts]: readonly (readonly Guess[])[]): Guess[] {
   const highest = new Map(whole.map(({ meaning, likelihood }) => [meaning, likelihood]));
   for (const { meaning, likelihood } of parts.flat())
-    if (!AROUND_QUESTIONS.has(meaning)) highest.set(meaning, Math.max(highest.get(meaning) ?? 0, likelihood));
+    if (!AROUND_QUESTIONS.has(meaning))
+      highest.set(meaning, Math.max(highest.get(meaning) ?? 0, likelihood * OF_A_SENTENCE));
   return [...highest].map(([meaning, likelihood]) => ({ meaning, likelihood }));
 }
 
@@ -131,6 +156,7 @@ function circumstance(meaning: string, words: number, { parsed, asker, memory }:
   if (ABOUT_OWNING.has(meaning) && !isOwner) factor *= asker.role === null ? UNLIKELY : RULED_OUT;
   if (ABOUT_STAYS.has(meaning) && isOwner) factor *= RULED_OUT;
   if (FOR_OWNERS.has(meaning) && asker.role === 'traveler') factor *= LESS_LIKELY;
+  if (FOR_OWNERS.has(meaning) && isOwner) factor *= OF_ONES_OWN;
   if ((FOR_TRAVELERS.has(meaning) || ABOUT_HOMES.has(meaning)) && isOwner) factor *= LESS_LIKELY;
   if (ABOUT_STAYS.has(meaning) && bookingRef !== undefined) factor *= NAMES_BOOKING;
   if (meaning === 'find_homes' && unknownPlace !== undefined && cityIn(`in ${unknownPlace}`) !== null)
@@ -142,7 +168,11 @@ function circumstance(meaning: string, words: number, { parsed, asker, memory }:
     ABOUT_HOMES.has(before)
   )
     factor *= HAS_CRITERIA;
+  if (isShort && TOPICS.has(meaning) && TOPICS.get(meaning) === topicOf(before)) factor *= SAME_TOPIC;
   for (const family of [ABOUT_HOMES, ABOUT_STAYS, ABOUT_OWNING])
     if (isShort && family.has(before) && family.has(meaning)) factor *= CONTINUES;
   return factor;
 }
+
+/** The topic of the help to which a meaning belongs; undefined for one that stands alone. */
+const topicOf = (meaning: string): string | undefined => TOPICS.get(meaning) ?? TOPIC_OF_INTENT[meaning];
