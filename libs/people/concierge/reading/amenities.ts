@@ -2,7 +2,8 @@
 const SAID: Readonly<Record<string, string>> = {
   wifi: 'wi ?-?fi|internet|wlan',
   kitchen: 'kitchen|cook|stove|oven',
-  parking: 'parking|park (?:the|my|our|a) (?:car|truck|van)|garage',
+  parking:
+    'parking|(?:place|somewhere|space) to park|park (?:the|my|our|a|both|two) (?:car|truck|van)|garage',
   air_conditioning: 'air ?con|aircon|air-con|a/c|ac\\b|air conditioner',
   heating: 'heating|heater|radiator',
   washer: 'washer|washing machine|laundry',
@@ -15,7 +16,7 @@ const SAID: Readonly<Record<string, string>> = {
   crib: 'crib|high ?-?chair|cot\\b|baby bed',
   step_free: 'step[- ]?free|wheel ?chair|accessib|no stairs|without stairs|ground level|ramp\\b',
   ev_charger: 'ev[- ]?charg|charge (?:my|the|our) (?:car|tesla|ev)|electric car|tesla|ev\\b',
-  fireplace: 'fire ?place|log burner|wood stove',
+  fireplace: 'fire ?place|(?:log|wood) ?-?burner|wood stove|(?:open|log) fire\\b',
   pool: 'pools?\\b|swimming pool',
   hot_tub: 'hot ?tub|jacuzzi|whirlpool',
   sauna: 'sauna',
@@ -24,7 +25,7 @@ const SAID: Readonly<Record<string, string>> = {
   grill: 'grill|bbq|barbecue',
   fire_pit: 'fire ?-?pit|campfire|bonfire',
   waterfront:
-    'water ?-?front|on the water|lake ?front|(?:by|on|near|at) (?:the |a )?(?:lake|water|river)(?! house)|stands on water',
+    'water ?-?front|on the water|lake ?(?:front|side)|river ?(?:front|side)|(?:by|on|near|at) (?:the |a )?(?:lake|water|river)(?! house)|stands on water',
   beach: 'beach(?! ?house)|ocean|seaside|(?:by|near|close to|at) (?:the )?sea|coast',
   boats: 'kayak|canoe|boats\\b|paddle',
   bikes: 'bikes?\\b|bicycle|cycling',
@@ -38,14 +39,18 @@ const PATTERNS = Object.entries(SAID).map(([key, words]) => ({
 
 /** What makes the amenity after it one that is not asked for: "no dog", "without a pool", "we do not need parking". */
 const NOT =
-  '\\b(?:no|not|without|w/o|minus|nothing with|(?:do not|dont|does not|doesnt|wont|will not) (?:need|want|have|bring)|no need (?:for|of)?)(?: (?:need|a|an|any|the|have|my|our))* (?:\\w+ (?:or|and|nor) )?';
+  '\\b(?:no|not|without|w/o|minus|nothing with|(?:do not|dont|does not|doesnt|wont|will not) (?:need|want|have|bring)|no need (?:for|of)?|(?:do not|dont) care (?:about|for)|hate|dislike|forget(?: about)?)(?: (?:need|a|an|any|the|have|my|our))* (?:\\w+ (?:or|and|nor) )?';
+/** "Parking is not needed", "wifi not necessary". */
+const NOT_AFTER = '(?: (?:is|are))? (?:not (?:needed|necessary|required|important)|unnecessary|optional)\\b';
+/** What is not needed may be there. */
+const NOT_NEEDED = /\b(?:need|needed|necessary|unnecessary|optional|required|important|care|forget)\b/;
 /** What a guest does without, and what a home shall not have, are told apart by these: nobody avoids a washer. */
 const AVOIDED = new Set(['pool', 'hot_tub', 'pets', 'sauna', 'fireplace', 'fire_pit', 'waterfront']);
 const ALLOWED = /\b(?:allowed|on it|in it|there|welcome|free)\b/;
 
 const REFUSED = Object.entries(SAID).map(([key, words]) => ({
   key,
-  pattern: new RegExp(`${NOT}(?:${words})`),
+  pattern: new RegExp(`${NOT}(?:${words})|\\b(?:${words})\\w*${NOT_AFTER}`),
 }));
 
 const isRefused = (key: string, text: string): boolean =>
@@ -62,7 +67,7 @@ export const amenitiesRefused = (text: string): string[] =>
       AVOIDED.has(key) &&
       pattern.test(text) &&
       (key !== 'pets' || ALLOWED.test(text)) &&
-      !/\bneed\b/.test(text),
+      !NOT_NEEDED.test(text),
   ).map(({ key }) => key);
 
 /** How an amenity is called: "a hot tub". */

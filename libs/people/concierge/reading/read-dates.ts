@@ -37,6 +37,7 @@ english.parsers.unshift(dayOfMonth);
 const SYNONYMS: readonly (readonly [RegExp, string])[] = [
   [/\bday after tomorrow\b/g, 'overmorrow'],
   [/\b(?:through|thru|till?)\b/g, 'to'],
+  [/(\d{1,2}\/\d{1,2})-(?=\d{1,2}\/)/g, '$1 to '],
 ];
 /** Times, durations and past dates, which cannot be a check-in. */
 const NOT_A_CHECK_IN =
@@ -59,6 +60,7 @@ function readNights(text: string): number | null {
   );
   const match = [...text.matchAll(pattern)].find(([, ahead]) => ahead === undefined);
   if (match) return numberOf(match[2]);
+  if (/\bfortnight\b/.test(text)) return 14;
   return /\b(?:a|one|for the|whole)\s+week\b/.test(text) && !/next week/.test(text) ? 7 : null;
 }
 
@@ -99,6 +101,8 @@ function weekend(
   const weekends = namedWeekends(today);
   const friday = day && comingWeekday(FRIDAY, addDays(day, -2));
   if (friday && friday > today) return { checkIn: friday, checkOut: addDays(friday, 2) };
+  if (/\bweekend after next\b/.test(text))
+    return { checkIn: addDays(weekends.next.from, 7), checkOut: addDays(weekends.next.to, 7) };
   const rest = weekends.this ?? restOfWeekend(today);
   const named = rest && !/\bnext\b/.test(first.text) ? rest : weekends.next;
   return { checkIn: named.from, checkOut: named.to };

@@ -1,7 +1,9 @@
 import { STATE_NAMES, stateCode, type CivilDate } from '#libs/core/rules';
 import type { Place } from '../gateways.port.js';
 import { amenitiesRefused, amenitiesSaid } from './amenities.js';
+import { budgetIn } from './budget.js';
 import { cityIn } from './cities.js';
+import { guestsIn } from './guests.js';
 import { kindsSaid } from './kinds.js';
 import { numberOf, NUMBER } from './numbers.js';
 import { readDates } from './read-dates.js';
@@ -91,7 +93,9 @@ function readPart(
     ...optional('without', notEmpty(amenitiesRefused(rest))),
     ...optional('kinds', notEmpty(kindsSaid(rest))),
     ...optional('bedrooms', bedroomsIn(text)),
-    ...(/\b(?:cheapest|lowest|by (?:price|total)|cheap)\b/.test(text) && { cheapest: true }),
+    ...(/\b(?:cheapest|lowest|by (?:price|total)|cheap|least expensive|most affordable)\b/.test(text) && {
+      cheapest: true,
+    }),
     ...optional('ordinal', ordinalIn(text)),
     ...optional(
       'bookingRef',
@@ -184,49 +188,6 @@ function unknownPlaceIn(text: string): string | null {
     return isOne ? `${first} ${second}` : first;
   }
   return null;
-}
-
-function guestsIn(text: string): number | null {
-  const WHO = 'guests?|people|persons?|adults?|travell?ers?|friends|ppl|kids|children|visitors';
-  const together = new RegExp(`\\b(${NUMBER})\\s+of us\\b`).exec(text);
-  if (together) return numberOf(together[1]);
-  const counted = [...text.matchAll(new RegExp(`\\b(${NUMBER})\\s+(?:${WHO})\\b`, 'g'))].map(
-    ([, number]) => numberOf(number) ?? 0,
-  );
-  if (counted.length > 0) return counted.reduce((sum, one) => sum + one, 0);
-  const group = new RegExp(`\\b(?:family|group|party) of (${NUMBER})\\b`).exec(text);
-  if (group) return numberOf(group[1]);
-  const bare = new RegExp(
-    `\\bfor (${NUMBER})\\b(?!\\s*-?(?:nights?|days?|weeks?|dollars|usd|hours?|minutes?|\\s?%))(?![\\d,.])`,
-  ).exec(text);
-  if (bare) return numberOf(bare[1]);
-  if (/\b(?:couple|two of us|my (?:wife|husband|partner|girlfriend|boyfriend) and (?:me|i))\b/.test(text))
-    return 2;
-  return /\b(?:just me|solo|by myself|on my own)\b/.test(text) ? 1 : null;
-}
-
-function budgetIn(spelled: string): Pick<StatedPreferences, 'budget' | 'perNight' | 'inTotal'> {
-  const LIMIT =
-    '(?:under|below|less than|cheaper than|max(?:imum)?(?: of)?|up to|at most|(?:no|not|nothing) (?:more than|over|above)|not exceeding|within|budget (?:of|is)?|beneath|can spend)(?: like| about| around)?';
-  const text = spelled.replace(
-    new RegExp(`\\b(${NUMBER}) (hundred|thousand)\\b`, 'g'),
-    (_, number: string, unit: string) => String((numberOf(number) ?? 0) * (unit === 'hundred' ? 100 : 1_000)),
-  );
-  const match =
-    new RegExp(
-      `\\b${LIMIT}\\s*\\$?\\s?(\\d[\\d,]{1,6})(?!\\s*(?:hours?|nights?|days?|guests?|people|%|hrs?|h\\b))`,
-    ).exec(text) ??
-    /(?:\$\s?|\b)(\d[\d,]{1,6})\s*(?:dollars |bucks )?(?:max\b|or less|or under|budget|tops)/.exec(text);
-  if (!match?.[1]) return {};
-  const after = text.slice(match.index);
-  return {
-    budget: Number(match[1].replaceAll(',', '')),
-    perNight: /\b(?:per|a|each)\s*night\b|\/\s?night|\bnightly\b/.test(after),
-    inTotal:
-      /\b(?:total|all in|all together|altogether|in all|for (?:the )?(?:whole|entire) (?:stay|trip))\b/.test(
-        text,
-      ),
-  };
 }
 
 const notEmpty = (found: string[]): string[] | null => (found.length > 0 ? found : null);
