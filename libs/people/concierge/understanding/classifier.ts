@@ -21,7 +21,7 @@ export function guessesOf(model: Model, text: string, known: Known): Guess[] {
 }
 
 /** The likelihood of each meaning, in the model's order. */
-export function likelihoodsOf(
+function likelihoodsOf(
   { meanings: { length }, weights }: Model,
   features: ReadonlyMap<number, number>,
 ): Float64Array {
