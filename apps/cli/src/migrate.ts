@@ -64,16 +64,18 @@ const apply = (orm: MikroORM, name: string, lockMs: number): Promise<void> =>
     await orm.migrator.up({ migrations: [name], transaction });
   });
 
+/** The transaction that has been open longest, but for those of commands that wait for each other. */
+const OLDEST_TRANSACTION = `
+  select pid, xact_start as since, left(query, 80) as query
+    from pg_stat_activity
+   where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'
+     and not exists (select from pg_locks where pg_locks.pid = pg_stat_activity.pid and locktype = 'advisory')
+   order by xact_start limit 1`;
+
 async function nobodyGaveWay(em: EntityManager, name: string, cause: unknown): Promise<UserError> {
-  const { rows } = await sql<{ pid: number; application_name: string; since: Date; query: string }>`
-    select pid, application_name, xact_start as since, left(query, 80) as query
-      from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'
-       and not exists (select from pg_locks where pg_locks.pid = pg_stat_activity.pid and locktype = 'advisory')
-     order by xact_start limit 1`.execute(em.fork().getKysely());
-  const [oldest] = rows;
+  const [oldest] = await em.fork().execute<{ pid: number; since: Date; query: string }[]>(OLDEST_TRANSACTION);
   const who = oldest
-    ? ` The oldest transaction is process ${oldest.pid}, open since ${oldest.since.toISOString()}: ${oldest.query}`
+    ? ` The oldest transaction is process ${oldest.pid}, open since ${new Date(oldest.since).toISOString()}: ${oldest.query}`
     : '';
   return new UserError(
     `${name} did not get its locks. Earlier migrations stay applied; run \`migrate\` again when no transaction holds them.${who}`,
