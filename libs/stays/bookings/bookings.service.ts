@@ -12,6 +12,7 @@ import {
   MIN_BOOKING_AGE,
   preparationNights,
   settleCancellation,
+  toDollars,
   type Cents,
   type Nights,
   type Role,
@@ -47,6 +48,14 @@ export interface BookingRequest {
   expectedTotal?: Cents | null;
   /** Code of the traveler's voucher to apply. */
   voucher?: string | null;
+}
+
+/** A request to cancel. */
+interface CancellationRequest {
+  /** Why, in the traveler's words. */
+  note: string | null;
+  /** The refund that the traveler was shown; null when the client did not send it. */
+  expectedRefund: Cents | null;
 }
 
 /** The user who makes a request. */
@@ -92,10 +101,15 @@ export class BookingsService {
 
   /**
    * Cancels a traveler's own booking and returns its settlement.
-   * @throws DomainError `booking.not_found` when it is not theirs, `booking.wrong_status`, `booking.check_in_passed`
+   * @throws DomainError `booking.not_found` when it is not theirs, `booking.wrong_status`, `booking.check_in_passed`,
+   *   `booking.refund_changed` when the refund differs from the expected one
    * @spec §4 Cancellation, A1, A5, B1, C7
    */
-  async cancel(bookingId: string, travelerId: string, note: string | null): Promise<Settlement> {
+  async cancel(
+    bookingId: string,
+    travelerId: string,
+    request: CancellationRequest | null,
+  ): Promise<Settlement> {
     const now = this.clock.now();
     return inTransaction(this.em, async (tx) => {
       // Locked, so that a double click does not refund twice.
@@ -103,8 +117,10 @@ export class BookingsService {
         await tx.findOne(Booking, { id: bookingId, travelerId }, { lockMode: LockMode.PESSIMISTIC_WRITE }),
       );
       const settlement = settlementNow(booking, now);
+      assertExpectedRefund(settlement.refund, request?.expectedRefund ?? null);
       const previous = booking.status === 'pending' ? 'pending' : 'confirmed';
       await endChangeOfEnding(tx, booking, now);
+      const note = request?.note ?? null;
       booking.cancel({ by: 'traveler', reason: 'traveler_request', note, at: now }, settlement);
       const title = await titleOf(tx, booking);
       await announce(tx, 'booking.cancelled', cancelledFacts(booking, title, previous, settlement), now);
@@ -176,4 +192,10 @@ function settlementNow(booking: Booking, now: Date): Settlement {
     cancelledAt: now,
     cancelledBy: 'traveler',
   });
+}
+
+function assertExpectedRefund(refund: Cents, expected: Cents | null): void {
+  if (expected === null || expected === refund) return;
+  const facts = { expected_refund: toDollars(expected), refund_amount: toDollars(refund) };
+  throw new DomainError('booking.refund_changed', { facts });
 }

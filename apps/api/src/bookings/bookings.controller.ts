@@ -76,7 +76,10 @@ export class BookingsController {
     @Param('id', ID) id: string,
     @Body({ schema: bookingCalls.cancel.body }) dto: BodyOf<typeof bookingCalls.cancel>,
   ): Promise<CancellationView> {
-    const settlement = await this.bookings.cancel(id, person.id, dto.reason ?? null);
+    const settlement = await this.bookings.cancel(id, person.id, {
+      note: dto.reason ?? null,
+      expectedRefund: typeof dto.expected_refund === 'number' ? dollars(dto.expected_refund) : null,
+    });
     return {
       refund_eligible: settlement.refundEligible,
       refund_amount: toDollars(settlement.refund),

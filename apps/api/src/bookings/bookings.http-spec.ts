@@ -375,6 +375,20 @@ describe('POST /bookings/{id}/cancel (§4, A1, A5, B1)', () => {
     expect(body.booking).toMatchObject({ refund_amount: 0, refund_status: null, cancellation_note: null });
   });
 
+  it('cancels nothing when another amount would come back than the one that was shown', async () => {
+    const { booking, traveler } = await aConfirmedBooking();
+    test.clock.set(new Date(booking.checkInAt.getTime() - 23 * 3_600_000));
+    const path = `/bookings/${booking.id}/cancel`;
+    expect(await traveler.expectProblem('POST', path, { expected_refund: 225 })).toMatchObject({
+      status: 409,
+      code: 'booking.refund_changed',
+      expected_refund: 225,
+      refund_amount: 0,
+    });
+    expect((await traveler.get<BookingView>(`/bookings/${booking.id}`)).body.status).toBe('confirmed');
+    expect((await traveler.post(path, { expected_refund: 0 })).status).toBe(200);
+  });
+
   it('C7 releases the nights of an unpaid hold, and needs no body', async () => {
     const person = await aUser(test.em);
     const booking = await aBooking(test.em, { home, traveler: person });

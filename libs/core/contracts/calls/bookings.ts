@@ -183,6 +183,11 @@ export const MyBookingsQuery = BookingListQuery.extend({
 /** POST /bookings/{id}/cancel. @spec §5, §7 */
 const CancelBookingRequest = z.object({
   reason: optionalText('Please write the reason as text', MAX_NOTE_LENGTH, 'Please shorten the reason'),
+  expected_refund: numberBetween('Please state the expected refund in dollars', 0, MAX_TOTAL, { decimals: 2 })
+    .nullish()
+    .describe(
+      'Dollars. What the traveler was shown: if anything else would come back, 409 and no cancellation.',
+    ),
 });
 
 /** A booking's timeline, documents and calendar entry. @spec §2 /bookings, C13 */
@@ -253,6 +258,11 @@ export const bookingCalls = {
     status: 200,
     body: CancelBookingRequest,
     response: CancellationView,
-    errors: ['booking.not_found', 'booking.wrong_status', 'booking.check_in_passed'],
+    errors: [
+      'booking.not_found',
+      'booking.wrong_status',
+      'booking.check_in_passed',
+      'booking.refund_changed',
+    ],
   }),
 };

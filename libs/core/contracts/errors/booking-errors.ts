@@ -30,6 +30,10 @@ export const BOOKING_ERRORS = {
     status: 409,
     detail: 'The price of this stay has changed. Please look at the new total before you book.',
   },
+  'booking.refund_changed': {
+    status: 409,
+    detail: 'What comes back has changed meanwhile, so nothing was cancelled. Please look at the new amount.',
+  },
   'booking.already_yours': { status: 409, detail: 'You already have a confirmed booking for these dates' },
   'booking.wrong_status': { status: 409, detail: 'This booking can no longer be cancelled' },
   'booking.cancelled_already': {
