@@ -1,11 +1,13 @@
-import type { BookingRow, BookingsQueries, BookingsService } from '#libs/stays/bookings';
+import type { BookingRow, BookingsQueries, BookingsService, DateChanges } from '#libs/stays/bookings';
 import type {
   Requester,
   BookingFacts,
   ConciergeGateways,
+  DateChangeFacts,
   HomeFacts,
   HomePreferences,
   QuoteFacts,
+  StayWanted,
 } from '#libs/people/concierge';
 import type { SubscriptionsService } from '#libs/money/subscriptions';
 import type { LoyaltyQueries, VouchersQueries } from '#libs/people/loyalty';
@@ -22,6 +24,7 @@ interface Reads {
   quotes: QuoteService;
   bookings: BookingsQueries;
   booking: BookingsService;
+  changes: DateChanges;
   loyalty: LoyaltyQueries;
   vouchers: VouchersQueries;
   plans: SubscriptionsService;
@@ -106,10 +109,11 @@ export class ProductGateways implements ConciergeGateways {
   }
 
   async quote(
-    { homeId, ...stay }: { homeId: string; checkIn: string; checkOut: string; guests: number },
+    { homeId, checkIn, checkOut, guests, voucher = null }: StayWanted,
     asker: Requester,
   ): Promise<QuoteFacts> {
-    const quote = await this.reads.quotes.quote({ propertyId: homeId, ...stay, viewerId: asker.id });
+    const stay = { propertyId: homeId, checkIn, checkOut, guests, voucher };
+    const quote = await this.reads.quotes.quote({ ...stay, viewerId: asker.id });
     const { price } = quote;
     return {
       ...quote,
@@ -153,6 +157,25 @@ export class ProductGateways implements ConciergeGateways {
       inconvenienceFee: settlement.inconvenienceFee,
       refundEligible: settlement.refundEligible,
       cutoffAt: refundCutoff(booking.checkInAt),
+    };
+  }
+
+  async dateChange(
+    userId: string,
+    { bookingId, checkIn, checkOut }: { bookingId: string; checkIn: string; checkOut: string },
+  ): Promise<DateChangeFacts> {
+    const terms = { acceptsWaiver: true, expectedDifference: null };
+    const offer = await this.reads.changes.preview(
+      { bookingId, travelerId: userId },
+      { checkIn, checkOut, ...terms },
+    );
+    return {
+      checkIn: offer.stay.checkIn,
+      checkOut: offer.stay.checkOut,
+      nights: offer.stay.nights,
+      previousTotal: offer.booking.totalCents,
+      total: offer.price.total,
+      difference: offer.difference,
     };
   }
 
@@ -206,6 +229,7 @@ const homeFacts = (row: HomeRow, nightly: Cents): HomeFacts => ({
   kind: row.property_type,
   minNights: row.min_nights,
   maxNights: row.max_nights,
+  rating: row.rating_count === 0 ? null : row.rating_sum / row.rating_count,
 });
 
 const bookingFacts = (row: BookingRow): BookingFacts => ({

@@ -5,16 +5,19 @@ import {
   BookingsModule,
   BookingsQueries,
   BookingsService,
+  DateChanges,
   OwnerBookings,
   ReliabilityQueries,
 } from '#libs/stays/bookings';
 import { BoardEntries, CalendarModule } from '#libs/stays/calendar';
-import { ConciergeGateways, ConciergeModule } from '#libs/people/concierge';
+import { AlertsModule, AlertsService } from '#libs/stays/alerts';
+import { ConciergeActs, ConciergeGateways, ConciergeModule } from '#libs/people/concierge';
 import { LoyaltyModule, LoyaltyQueries, VouchersQueries } from '#libs/people/loyalty';
 import { PropertiesModule, PropertyQueries, QuoteService } from '#libs/stays/properties';
 import { SearchModule, SearchService, TownQueries } from '#libs/stays/search';
 import { PaymentsWiringModule } from './payments.js';
 import { SubscriptionsWiringModule } from './subscriptions.js';
+import { ProductActs } from './concierge-acts.js';
 import { ProductGateways } from './concierge-gateways.js';
 import { OwnerFacts } from './concierge-owner-facts.js';
 
@@ -28,6 +31,7 @@ const conciergeGateways: Provider = {
     QuoteService,
     BookingsQueries,
     BookingsService,
+    DateChanges,
     LoyaltyQueries,
     VouchersQueries,
     SubscriptionsService,
@@ -40,15 +44,28 @@ const conciergeGateways: Provider = {
     quotes: QuoteService,
     bookings: BookingsQueries,
     booking: BookingsService,
+    changes: DateChanges,
     loyalty: LoyaltyQueries,
     vouchers: VouchersQueries,
     plans: SubscriptionsService,
     owners: OwnerFacts,
   ): ConciergeGateways =>
     new ProductGateways({
-      ...{ properties, search, towns, quotes, bookings, booking },
+      ...{ properties, search, towns, quotes, bookings, booking, changes },
       ...{ loyalty, vouchers, plans, owners },
     }),
+};
+
+/** The commands of the screens as what cards do. */
+const conciergeActs: Provider = {
+  provide: ConciergeActs,
+  inject: [BookingsService, DateChanges, AlertsService, BookingsQueries],
+  useFactory: (
+    bookings: BookingsService,
+    changes: DateChanges,
+    alerts: AlertsService,
+    queries: BookingsQueries,
+  ): ConciergeActs => new ProductActs({ bookings, changes, alerts, queries }),
 };
 
 const ownerFacts: Provider = {
@@ -75,14 +92,18 @@ class OwnerFactsModule {}
 /** The support chat with its data sources. */
 @Module({
   imports: [
-    ConciergeModule.for(conciergeGateways, [
-      PropertiesModule,
-      SearchModule,
-      PaymentsWiringModule,
-      LoyaltyModule,
-      SubscriptionsWiringModule,
-      OwnerFactsModule,
-    ]),
+    ConciergeModule.for(
+      [conciergeGateways, conciergeActs],
+      [
+        AlertsModule,
+        PropertiesModule,
+        SearchModule,
+        PaymentsWiringModule,
+        LoyaltyModule,
+        SubscriptionsWiringModule,
+        OwnerFactsModule,
+      ],
+    ),
   ],
   exports: [ConciergeModule],
 })

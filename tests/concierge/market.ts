@@ -15,6 +15,7 @@ import type {
   BlockFacts,
   BookingFacts,
   CancellationFacts,
+  DateChangeFacts,
   ConciergeGateways,
   GuestStayFacts,
   HomeFacts,
@@ -25,6 +26,7 @@ import type {
   QuoteFacts,
   RenewalFacts,
   SnapshotFacts,
+  StayWanted,
   VoucherFacts,
 } from '../../libs/people/concierge/gateways.port.js';
 
@@ -104,7 +106,7 @@ export class Market implements ConciergeGateways {
     return { total: fits.length, homes: fits.slice(0, MAX_HOMES).map(({ facts }) => facts) };
   }
 
-  quote(wish: Stay & { homeId: string; guests: number }): Promise<QuoteFacts> {
+  quote(wish: StayWanted): Promise<QuoteFacts> {
     return Promise.resolve().then(() => this.quoted(wish));
   }
 
@@ -171,6 +173,24 @@ export class Market implements ConciergeGateways {
       inconvenienceFee: settled.inconvenienceFee,
       refundEligible: settled.refundEligible,
       cutoffAt: refundCutoff(one.checkInAt),
+    };
+  }
+
+  /** What a stay at the home of a booking costs for other dates, by its price of today. */
+  async dateChange(
+    userId: string,
+    wanted: { bookingId: string; checkIn: string; checkOut: string },
+  ): Promise<DateChangeFacts> {
+    const one = (await this.bookings(userId)).find(({ id }) => id === wanted.bookingId);
+    if (!one) throw new DomainError('booking.not_found');
+    const quote = this.quoted({ ...wanted, homeId: one.propertyId, guests: one.guests });
+    return {
+      checkIn: quote.checkIn,
+      checkOut: quote.checkOut,
+      nights: quote.nights,
+      previousTotal: one.total,
+      total: quote.total,
+      difference: cents(quote.total - one.total),
     };
   }
 

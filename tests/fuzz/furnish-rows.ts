@@ -56,6 +56,16 @@ export async function insertRows(query: Query, actors: readonly Actor[]): Promis
     `insert into reconciliation_findings (id, kind, object_id, ours_cents, theirs_cents, note, found_at, seen_at)
      select gen_random_uuid(), 'payment_amount', 'pi_' || n, 100, 200, 'They differ', now(), now() from generate_series(1, 3) n`,
   );
+  await query(`update users set plan = 'premium' where id = $1`, [
+    actors.find(({ name }) => name === 'other traveler')?.id,
+  ]);
+  await query(
+    `insert into concierge_acts (id, session_id, message_id, user_id, terms, card, state, offered_at, valid_until)
+     select gen_random_uuid(), s.id, m.id, s.user_id, '{"kind":"choose_plan","plan":"plus"}',
+            '{"title":"Plus","lines":[],"button":"Choose Plus","note":null}', 'offered', now(), now() + interval '30 days'
+       from chat_sessions s join chat_messages m on m.session_id = s.id and m.sender = 'support', generate_series(1, 3)
+      where s.user_id is not null`,
+  );
   await query(
     `insert into approvals (id, act, subject_kind, subject_id, params, effect, weight, reason, requested_by, requested_at, expires_at)
      select gen_random_uuid(), 'change_approval_setting', 'setting', subject, '{"value": true}', '{"value": true, "effective_from": null}', 1,

@@ -125,6 +125,7 @@ const PATH: Readonly<Record<string, Kind | Maker>> = {
   'support/{id}': 'request',
   'requests/{id}': 'request',
   'watches/{id}': 'alert',
+  'acts/{id}': 'chatAct',
   'message-templates/{id}': 'template',
   'users/{id}': 'user',
   'perks/{id}': 'perk',

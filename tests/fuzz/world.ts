@@ -63,6 +63,7 @@ const THINGS = {
   alert: `select id, array[user_id] as people, null as parent, null as version from alerts order by seq`,
   chatSession: `select id, case when user_id is null then '{}' else array[user_id] end as people, null as parent, null as version
     from chat_sessions order by created_at, id`,
+  chatAct: `select id, array[user_id] as people, null as parent, null as version from concierge_acts order by seq`,
   chatMessage: `select m.id, case when s.user_id is null then '{}' else array[s.user_id] end as people, null as parent, null as version
     from chat_messages m join chat_sessions s on s.id = m.session_id where sender = 'support' order by m.seq`,
   voucher: `select code as id, array[user_id] as people, null as parent, null as version from vouchers order by created_at, code`,

@@ -50,6 +50,7 @@ import { ArrivalController } from './bookings/arrival.controller.js';
 import { BookingDocumentsController } from './bookings/booking-documents.controller.js';
 import { BookingsController } from './bookings/bookings.controller.js';
 import { DateChangesController } from './bookings/date-changes.controller.js';
+import { ActsController } from './chat/acts.controller.js';
 import { ChatController } from './chat/chat.controller.js';
 import { DashboardController } from './dashboard/dashboard.controller.js';
 import { DashboardQueries } from './dashboard/dashboard.queries.js';
@@ -177,6 +178,7 @@ const CONTROLLERS: Type[] = [
   ThreadLinksController,
   HostMessagesController,
   ChatController,
+  ActsController,
   SupportController,
   VisitorsController,
   SavedController,

@@ -12,3 +12,18 @@ export const VISITOR_QUESTIONS_PER_DAY = 5;
 export const VISITOR_QUESTION_DAYS = 180;
 /** Days after its last message when a chat without an account is deleted. */
 export const VISITOR_CHAT_DAYS = 30;
+
+/** What a card of the concierge does when it is pressed. @spec G10 */
+export const ACT_KINDS = [
+  'cancel_booking',
+  'hold_dates',
+  'change_dates',
+  'set_alert',
+  'choose_plan',
+] as const;
+export type ActKind = (typeof ACT_KINDS)[number];
+/** A card is pressed once; `pressed` while its act is under way. */
+export const ACT_STATES = ['offered', 'pressed', 'done', 'refused', 'expired'] as const;
+export type ActState = (typeof ACT_STATES)[number];
+/** Minutes in which a card can be pressed. */
+export const ACT_MINUTES = 15;

@@ -1,9 +1,12 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CONFIG, Settings, type Config } from '#libs/core/platform';
+import { withPremiumOffer } from './answers/act-answers.js';
 import type { Question, Reply } from './answers/reply.js';
 import { ConciergeGateways } from './gateways.port.js';
 import { Engine } from './engine.js';
 import { LanguageModel, type EarlierLine } from './model/language-model.js';
+import { wishIn } from './reading/acts-wanted.js';
+import { normalized } from './reading/plans-and-amounts.js';
 import { Spending } from './spending.js';
 
 /** An answer and who gave it. */
@@ -37,10 +40,14 @@ export class AnswerService {
     question: Question,
     { earlier, person }: { earlier: readonly EarlierLine[]; person: string },
   ): Promise<Answer> {
-    const reply = await this.askModel(question, earlier, person);
-    if (!reply) return { reply: await this.engine.answer(question), by: 'engine' };
     const language = await this.engine.languageOf(question);
-    return { reply: { ...reply, memory: { ...reply.memory, language } }, by: 'model' };
+    // What stands on cards is written in English.
+    const spoken = { ...question, acts: language === 'en' ? question.acts : undefined };
+    const byModel = await this.askModel(spoken, earlier, person);
+    const reply = byModel
+      ? { ...byModel, memory: { ...byModel.memory, language } }
+      : await this.engine.answer(spoken);
+    return { reply: offering(reply, spoken), by: byModel ? 'model' : 'engine' };
   }
 
   private async askModel(
@@ -65,4 +72,10 @@ export class AnswerService {
     if (why) this.logger.log({ msg: 'The engine answers instead of the language model', why });
     return reply;
   }
+}
+
+/** With what Premium would do, for those who want something done and do not have it. @spec G10 */
+function offering(reply: Reply, { acts, message }: Question): Reply {
+  const wish = acts === null && reply.outcome !== 'decline' ? wishIn(normalized(message)) : null;
+  return wish === null ? reply : withPremiumOffer(reply, wish);
 }

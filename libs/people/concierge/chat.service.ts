@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { ChatChip } from '#libs/core/contracts';
+import type { ChatChip, ChatTable } from '#libs/core/contracts';
 import { Clock, inTransaction, jsonb, DomainError, type Tx } from '#libs/core/platform';
+import type { Act } from './acts/act.js';
+import { ActsService } from './acts/acts.service.js';
 import { AnswerService, type Answer } from './answer.service.js';
 import type { Requester } from './gateways.port.js';
 import type { Language } from './languages/language.js';
@@ -25,6 +27,10 @@ export interface StoredAnswer {
   sessionId: string;
   text: string;
   chips: ChatChip[];
+  /** Cards to press. @spec G10 */
+  acts: Act[];
+  /** Homes side by side. */
+  table: ChatTable | null;
   /** In which it is written. */
   language: Language;
 }
@@ -41,6 +47,8 @@ interface Session {
 
 /** Number of earlier messages passed to the language model. */
 const HISTORY_LENGTH = 8;
+/** Most cards below an answer. */
+const MOST_ACTS = 3;
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** Answers chat messages and stores conversations. @spec §2 Support chat, §7, F5, F6 */
@@ -50,6 +58,7 @@ export class ChatService {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly answers: AnswerService,
+    private readonly acts: ActsService,
   ) {}
 
   /**
@@ -61,15 +70,17 @@ export class ChatService {
     const now = this.clock.now();
     const earlier = session.isNew ? [] : await this.earlier(session.id);
     const { message, page } = incoming;
-    const question = { message, asker, page, memory: session.memory, now };
+    const support = await this.acts.supportFor(asker);
+    const question = { message, asker, page, memory: session.memory, acts: support, now };
     const answer = await this.answers.answer(question, { earlier, person: incoming.person });
     const messageId = randomUUID();
     // If somebody has claimed the session meanwhile, the turn is stored in a new one.
-    const sessionId = await inTransaction(this.em, (tx) =>
-      storeTurn(tx, { asker, session, incoming, answer, messageId, now }),
-    );
-    const { text, chips, memory } = answer.reply;
-    return { messageId, sessionId, text, chips, language: spokenIn(memory) };
+    const { sessionId, acts } = await inTransaction(this.em, async (tx) => {
+      const storedIn = await storeTurn(tx, { asker, session, incoming, answer, messageId, now });
+      return { sessionId: storedIn, acts: await this.offer(tx, answer, { asker, storedIn, messageId, now }) };
+    });
+    const { text, chips, table = null, memory } = answer.reply;
+    return { messageId, sessionId, text, chips, acts, table, language: spokenIn(memory) };
   }
 
   /**
@@ -97,6 +108,16 @@ export class ChatService {
       .returning('id')
       .executeTakeFirst();
     return rated !== undefined;
+  }
+
+  private async offer(
+    tx: Tx,
+    { reply }: Answer,
+    { asker, storedIn, ...of }: { asker: Requester; storedIn: string; messageId: string; now: Date },
+  ): Promise<Act[]> {
+    return asker.id === null
+      ? []
+      : this.acts.offer(tx, reply.acts.slice(0, MOST_ACTS), { ...of, sessionId: storedIn, userId: asker.id });
   }
 
   private async sessionOf(asker: Requester, given: string | null): Promise<Session> {

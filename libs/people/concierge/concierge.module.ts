@@ -1,4 +1,5 @@
 import { Module, type DynamicModule, type ModuleMetadata, type Provider } from '@nestjs/common';
+import { ActsService } from './acts/acts.service.js';
 import { AnswerService } from './answer.service.js';
 import { ChatService } from './chat.service.js';
 import { Engine } from './engine.js';
@@ -7,13 +8,13 @@ import { Spending } from './spending.js';
 /** The support chat. */
 @Module({})
 export class ConciergeModule {
-  /** @param gateways provides {@link ConciergeGateways}; `imports` are the modules it needs */
-  static for(gateways: Provider, imports: ModuleMetadata['imports']): DynamicModule {
+  /** @param ports provide {@link ConciergeGateways} and {@link ConciergeActs}; `imports` are the modules they need */
+  static for(ports: Provider[], imports: ModuleMetadata['imports']): DynamicModule {
     return {
       module: ConciergeModule,
       imports,
-      providers: [gateways, Engine, Spending, AnswerService, ChatService],
-      exports: [ChatService],
+      providers: [...ports, Engine, Spending, AnswerService, ActsService, ChatService],
+      exports: [ChatService, ActsService],
     };
   }
 }

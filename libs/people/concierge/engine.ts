@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ErrorCode } from '#libs/core/contracts';
 import { DomainError } from '#libs/core/platform';
 import { dollars } from '#libs/core/rules';
+import { wishReply } from './answers/act-answers.js';
 import { HelpAnswers } from './answers/help-answers.js';
 import {
   comparisonReply,
@@ -20,10 +21,12 @@ import { articleText } from './languages/articles/article-text.js';
 import { inLanguage } from './languages/in-language.js';
 import type { Language } from './languages/language.js';
 import { asksAboutOthers } from './reading/asks-about-others.js';
+import { wishIn, type Wish } from './reading/acts-wanted.js';
 import { nightlyIn } from './reading/plans-and-amounts.js';
 import { plain } from './reading/vocabulary.js';
 import type { StatedPreferences } from './reading/read-preferences.js';
 import { comparePlans } from './tools/account-tools.js';
+import type { Memory } from './memory.js';
 import { ask, type ToolContext } from './tools/tool.js';
 import { WORKED } from './tools/worked-example.js';
 import { mergeMemory, parseMessage, type ParsedMessage } from './turn.js';
@@ -85,6 +88,15 @@ const RULE_BROKEN: Readonly<Partial<Record<ErrorCode, string>>> = {
   'booking.wrong_status': 'how-to-cancel',
   'booking.check_in_passed': 'late-cancellation',
   'booking.hold_expired': 'hold',
+  'date_change.too_late': 'change-dates',
+  'date_change.not_paid': 'change-dates',
+  'date_change.same_dates': 'change-dates',
+  'date_change.home_closed': 'change-dates',
+  'voucher.too_few_nights': 'vouchers',
+  'voucher.below_minimum': 'vouchers',
+  'voucher.held': 'vouchers',
+  'voucher.used': 'vouchers',
+  'voucher.expired': 'vouchers',
 };
 
 /** The built-in engine: guesses what is meant, runs the tools and phrases their results. Read-only. */
@@ -105,13 +117,18 @@ export class Engine {
     };
     const before = question.memory.language;
     const language = await this.languageOf(question);
-    const several = language === 'en' ? await this.several(question, context) : null;
-    if (several) return { ...several, translated: undefined, memory: { ...several.memory, language } };
+    // What stands on cards is written in English.
+    if (language !== 'en') context.acts = undefined;
+    const special =
+      (context.acts ? await this.wished(question, context) : null) ??
+      (language === 'en' ? await this.several(question, context) : null);
+    if (special) return { ...special, translated: undefined, memory: { ...special.memory, language } };
     const parsed = await parseMessage(question.message, context, language);
     const [meaning, ...others] = await this.meanings(question, { parsed, language }, context);
     const memory = {
       ...mergeMemory(question.memory, parsed.preferences, meaning ?? ''),
       intent: meaning ?? null,
+      ...NOTHING_WANTED,
     };
     const reply =
       meaning === undefined
@@ -127,6 +144,24 @@ export class Engine {
   /** The language in which a message is to be answered; 'other' for one that we do not speak. */
   async languageOf({ message, memory }: Question): Promise<Language | 'other'> {
     return this.understanding.languageOf(message, memory.language, await this.gateways.places());
+  }
+
+  /** What somebody whose plan has cards wants done; null when they want nothing, or a message names nothing to do it with. @spec G10 */
+  private async wished(question: Question, context: ToolContext): Promise<Reply | null> {
+    if (asksAboutOthers(plain(question.message))) return null;
+    const parsed = await parseMessage(question.message, context);
+    const wish = wishIn(parsed.text) ?? continuedWish(question.memory, parsed.preferences);
+    if (wish === null) return null;
+    const intent = wish === 'change_dates' ? 'stay_details' : 'quote_stay';
+    // A trip reads its own answers, such as a bare number.
+    const memory =
+      wish === 'plan_trip'
+        ? question.memory
+        : { ...mergeMemory(question.memory, parsed.preferences, intent), intent };
+    const turn = { context, parsed, memory };
+    return this.orRefusal({ ...turn, memory: { ...memory, ...NOTHING_WANTED } }, async () =>
+      wishReply(wish, turn, this.own),
+    );
   }
 
   /** The answers to the questions of one message; null when it has one, or when one of them is not understood by itself. */
@@ -153,9 +188,14 @@ export class Engine {
     );
   }
 
-  private async replyOrRefusal(meanings: readonly string[], turn: Turn): Promise<Reply> {
+  private replyOrRefusal(meanings: readonly string[], turn: Turn): Promise<Reply> {
+    return this.orRefusal(turn, () => this.firstOf(meanings, turn));
+  }
+
+  /** A reply; where the product refuses what is asked for, why, with its rule. */
+  private async orRefusal<R extends Reply | null>(turn: Turn, reply: () => Promise<R>): Promise<R | Reply> {
     try {
-      return await this.firstOf(meanings, turn);
+      return await reply();
     } catch (error) {
       if (!(error instanceof DomainError) || error.status >= 500) throw error;
       const rule = RULE_BROKEN[error.code] ?? 'booking-window';
@@ -235,6 +275,15 @@ export class Engine {
       ? this.own.signInFirst(intent, memory)
       : this.own.forUser(intent, turn, context.asker.id);
   }
+}
+
+/** Who asks something else wants nothing done any more. */
+const NOTHING_WANTED = { wish: null, voucher: null, tripAsked: null } as const satisfies Partial<Memory>;
+
+/** What is still wanted, when a message tells what was missing for it. */
+function continuedWish({ wish, tripAsked }: Memory, stated: StatedPreferences): Wish | null {
+  if (tripAsked !== null) return 'plan_trip';
+  return Object.keys(stated).length > 0 ? wish : null;
 }
 
 /** Whether a message states what homes must be like; an amount alone may be about anything. */

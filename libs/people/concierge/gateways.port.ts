@@ -47,6 +47,18 @@ export interface HomeFacts {
   kind: string;
   minNights: number;
   maxNights: number;
+  /** The average of its reviews, 1 to 5; null without any. */
+  rating?: number | null;
+}
+
+/** A stay to quote. */
+export interface StayWanted {
+  homeId: string;
+  checkIn: CivilDate;
+  checkOut: CivilDate;
+  guests: number;
+  /** The code of a voucher of the asker. */
+  voucher?: string | null;
 }
 
 /** The quote for a stay. */
@@ -59,6 +71,8 @@ export interface QuoteFacts {
   subtotal: Cents;
   cleaning: Cents;
   total: Cents;
+  /** The voucher by which the total is reduced already. @spec A11 */
+  voucher?: { code: string; title: string; discount: Cents } | null;
   available: boolean;
   refundEligible: boolean;
   refundCutoffAt: Date;
@@ -97,6 +111,17 @@ export interface CancellationFacts {
   inconvenienceFee: Cents;
   refundEligible: boolean;
   cutoffAt: Date;
+}
+
+/** What new dates of a paid stay would mean. Cents. @spec G7 */
+export interface DateChangeFacts {
+  checkIn: CivilDate;
+  checkOut: CivilDate;
+  nights: number;
+  previousTotal: Cents;
+  total: Cents;
+  /** Negative when money comes back. */
+  difference: Cents;
 }
 
 /** The asker's points and plan. */
@@ -201,11 +226,8 @@ export abstract class ConciergeGateways {
     preferences: HomePreferences,
     asker: Requester,
   ): Promise<{ total: number; homes: HomeFacts[] }>;
-  /** Quotes a stay. @throws DomainError `property.not_found`, or a rule of §5 */
-  abstract quote(
-    stay: { homeId: string; checkIn: CivilDate; checkOut: CivilDate; guests: number },
-    asker: Requester,
-  ): Promise<QuoteFacts>;
+  /** Quotes a stay. @throws DomainError `property.not_found`, a rule of §5, or of its voucher */
+  abstract quote(stay: StayWanted, asker: Requester): Promise<QuoteFacts>;
   /** Listed homes with one of these words in their title or town, or one that begins with it; those with most first, at most 20. */
   abstract called(words: readonly string[]): Promise<HomeFacts[]>;
   /** A home that the asker can see, or null. */
@@ -217,6 +239,11 @@ export abstract class ConciergeGateways {
   abstract bookings(userId: string, bookingRef?: string): Promise<BookingFacts[]>;
   /** The settlement of cancelling now. @throws DomainError `booking.not_found` when it is not theirs, `booking.wrong_status`, `booking.check_in_passed` */
   abstract cancellation(userId: string, bookingId: string): Promise<CancellationFacts>;
+  /** What other dates of a paid stay would mean. @throws DomainError as proposing them does, `booking.not_found` when it is not theirs */
+  abstract dateChange(
+    userId: string,
+    wanted: { bookingId: string; checkIn: CivilDate; checkOut: CivilDate },
+  ): Promise<DateChangeFacts>;
   abstract snapshot(userId: string): Promise<SnapshotFacts | null>;
   /** Usable ones first, soonest to expire on top; at most 100. */
   abstract vouchers(userId: string, now: Date): Promise<VoucherFacts[]>;

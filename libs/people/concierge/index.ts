@@ -1,4 +1,8 @@
 export { pageOf } from './page.js';
+export type { Act } from './acts/act.js';
+export { NEEDS_WAIVER } from './acts/act.js';
+export { ConciergeActs, type HeldUntil, type TermsOf } from './acts/acts.port.js';
+export { ActsService } from './acts/acts.service.js';
 export { ChatService } from './chat.service.js';
 export { ConciergeModule } from './concierge.module.js';
 export {
@@ -9,6 +13,8 @@ export {
   type PayoutFacts,
   type Requester,
   type BookingFacts,
+  type DateChangeFacts,
+  type StayWanted,
   type HomeFacts,
   type HomePreferences,
   type QuoteFacts,

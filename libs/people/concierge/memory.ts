@@ -1,6 +1,8 @@
 import type { CivilDate } from '#libs/core/rules';
 
 import type { Language } from './languages/language.js';
+import type { Wish } from './reading/acts-wanted.js';
+import type { TripQuestion } from './reading/trip-questions.js';
 
 /** The state of a conversation, stored between turns; nothing else is remembered. */
 export interface Memory {
@@ -28,6 +30,12 @@ export interface Memory {
   /** The booking mentioned last. */
   bookingId: string | null;
   intent: string | null;
+  /** What the person wants done, while something about it is asked back. @spec G10 */
+  wish: Wish | null;
+  /** The code of the voucher to hold a home with. */
+  voucher: string | null;
+  /** What was asked about a trip that is being planned; null when none is. */
+  tripAsked: TripQuestion[] | null;
   /** In which the person writes; 'other' is one in which we do not answer. */
   language: Language | 'other' | null;
 }
@@ -51,5 +59,8 @@ export const EMPTY_MEMORY: Memory = {
   homeIds: [],
   bookingId: null,
   intent: null,
+  wish: null,
+  voucher: null,
+  tripAsked: null,
   language: null,
 };

@@ -23,6 +23,13 @@ export const conciergePersonalData: PersonalData = {
               .whereRef('m.session_id', '=', 's.id')
               .orderBy('m.seq'),
           ).as('messages'),
+          jsonArrayFrom(
+            session
+              .selectFrom('concierge_acts as a')
+              .select(['a.card', 'a.state', 'a.outcome', 'a.offered_at', 'a.settled_at'])
+              .whereRef('a.session_id', '=', 's.id')
+              .orderBy('a.seq'),
+          ).as('cards'),
         ])
         .select(['s.id', 's.created_at', 's.last_at'])
         .where('s.user_id', '=', userId),
@@ -51,11 +58,10 @@ export const conciergePersonalData: PersonalData = {
 
 type Condition = (session: ExpressionBuilder<ConciergeTables, 'chat_sessions'>) => Expression<SqlBool>;
 
-/** Deletes conversations with their messages. */
+/** Deletes conversations with their messages and cards. */
 async function deleteSessions(tx: Tx, condition: Condition): Promise<void> {
-  await db(tx)
-    .deleteFrom('chat_messages')
-    .where('session_id', 'in', (row) => row.selectFrom('chat_sessions').select('id').where(condition))
-    .execute();
+  const ofThese = db(tx).selectFrom('chat_sessions').select('id').where(condition);
+  await db(tx).deleteFrom('concierge_acts').where('session_id', 'in', ofThese).execute();
+  await db(tx).deleteFrom('chat_messages').where('session_id', 'in', ofThese).execute();
   await db(tx).deleteFrom('chat_sessions').where(condition).execute();
 }

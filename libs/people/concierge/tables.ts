@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { ChatChip } from '#libs/core/contracts';
+import type { ActState } from '#libs/core/rules';
 import { queriesOver, type TablesOf } from '#libs/core/platform';
+import type { ActCard, ActOutcome, ActTerms } from './acts/act.js';
 import type { Memory } from './memory.js';
 
 /** A conversation with the concierge; without a user it is open to anyone who knows its id. */
@@ -36,6 +38,27 @@ const ChatMessageSchema = defineEntity({
   },
 });
 
+/** A card of an answer, and what became of it; only its person may press it. */
+const ConciergeActSchema = defineEntity({
+  name: 'ConciergeAct',
+  tableName: 'concierge_acts',
+  properties: {
+    id: p.uuid().primary(),
+    seq: p.bigint('number').autoincrement(),
+    sessionId: p.uuid(),
+    messageId: p.uuid(),
+    userId: p.uuid(),
+    terms: p.json<ActTerms>(),
+    card: p.json<ActCard>(),
+    state: p.text().$type<ActState>(),
+    offeredAt: p.datetime(),
+    validUntil: p.datetime(),
+    pressedAt: p.datetime().nullable(),
+    settledAt: p.datetime().nullable(),
+    outcome: p.json<ActOutcome>().nullable(),
+  },
+});
+
 /** Usage of the language model by person (or hashed address) and day. */
 const ConciergeSpendingSchema = defineEntity({
   name: 'ConciergeSpending',
@@ -50,7 +73,12 @@ const ConciergeSpendingSchema = defineEntity({
 });
 
 /** The tables this room owns; no other room writes them. */
-export const CONCIERGE_TABLES = [ChatSessionSchema, ChatMessageSchema, ConciergeSpendingSchema];
+export const CONCIERGE_TABLES = [
+  ChatSessionSchema,
+  ChatMessageSchema,
+  ConciergeActSchema,
+  ConciergeSpendingSchema,
+];
 
 /** Their row types for queries. */
 export type ConciergeTables = TablesOf<(typeof CONCIERGE_TABLES)[number]>;

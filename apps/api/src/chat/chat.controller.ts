@@ -7,6 +7,7 @@ import { type BodyOf, chatCalls } from '#libs/core/contracts/calls';
 import { CONFIG, type Config } from '#libs/core/platform';
 import { ChatService, pageOf, type Requester } from '#libs/people/concierge';
 import type { Person } from '#libs/people/identity';
+import { actView } from './act.view.js';
 import { ApiTags } from '../http/api-docs.js';
 import { CallerIfAny, Public } from '../http/policy.js';
 import { ChattingGuard, personOf } from '../http/rate-limit.js';
@@ -30,13 +31,19 @@ export class ChatController {
     @Body({ schema: chatCalls.say.body }) dto: BodyOf<typeof chatCalls.say>,
     @Req() request: FastifyRequest,
   ): Promise<ChatAnswer> {
-    const { text, chips, language, messageId, sessionId } = await this.chat.say(askerOf(person), {
-      message: dto.message,
-      sessionId: typeof dto.session_id === 'string' ? dto.session_id : null,
-      page: pageOf(dto.page),
-      person: person?.id ?? this.hashed(personOf(request)),
-    });
-    return { response: text, message_id: messageId, session_id: sessionId, chips, language };
+    const { text, chips, acts, table, language, messageId, sessionId } = await this.chat.say(
+      askerOf(person),
+      {
+        message: dto.message,
+        sessionId: typeof dto.session_id === 'string' ? dto.session_id : null,
+        page: pageOf(dto.page),
+        person: person?.id ?? this.hashed(personOf(request)),
+      },
+    );
+    return {
+      ...{ response: text, message_id: messageId, session_id: sessionId },
+      ...{ chips, acts: acts.map(actView), table, language },
+    };
   }
 
   @Public()

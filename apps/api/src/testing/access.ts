@@ -156,6 +156,8 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/admin/mails/{id}/send-again': 'mails.manage',
   'POST /api/chat': 'everybody',
   'POST /api/chat/feedback': 'everybody',
+  'GET /api/chat/acts/{id}': 'signed in',
+  'POST /api/chat/acts/{id}': 'signed in',
   'POST /api/support/requests': 'signed in',
   'GET /api/support/requests': 'signed in',
   'GET /api/support/requests/{id}': 'signed in',

@@ -29,6 +29,20 @@ export const MESSAGE_ERRORS = {
     status: 422,
     detail: 'This message is too long. Please keep it to 2,000 characters.',
   },
+  'chat.act_not_found': { status: 404, detail: 'This card does not exist' },
+  'chat.act_not_included': {
+    status: 403,
+    detail: 'Cards that act for you are part of Premium. Nothing was changed.',
+  },
+  'chat.act_settled': {
+    status: 409,
+    detail: 'This card has been used already. Nothing was done a second time.',
+  },
+  'chat.act_under_way': { status: 409, detail: 'This is being done right now' },
+  'chat.act_expired': {
+    status: 409,
+    detail: 'This card has expired, and nothing was changed. Ask again for a new one.',
+  },
   'chat.too_many': {
     status: 429,
     detail: 'You are writing faster than we can answer. Please wait a moment and try again.',

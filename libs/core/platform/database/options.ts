@@ -49,6 +49,7 @@ import { Migration0050ToldPrices } from './migrations/migration-0050-told-prices
 import { Migration0051SecondFactors } from './migrations/migration-0051-second-factors.js';
 import { Migration0054Approvals } from './migrations/migration-0054-approvals.js';
 import { Migration0055RefreshTokens } from './migrations/migration-0055-refresh-tokens.js';
+import { Migration0056ConciergeActs } from './migrations/migration-0056-concierge-acts.js';
 
 /**
  * Every migration, in order of application; a list rather than a folder scan, so that a build cannot lose one.
@@ -99,6 +100,7 @@ const MIGRATIONS = [
   { name: 'Migration0051SecondFactors', class: Migration0051SecondFactors },
   { name: 'Migration0054Approvals', class: Migration0054Approvals },
   { name: 'Migration0055RefreshTokens', class: Migration0055RefreshTokens },
+  { name: 'Migration0056ConciergeActs', class: Migration0056ConciergeActs },
 ];
 
 /** The migrations that this version has, in order of application. */

@@ -1,9 +1,10 @@
 import { addDays } from '#libs/core/rules';
 import { namedHomes } from '../reading/which-homes.js';
 import type { HomeFacts } from '../gateways.port.js';
-import { compareHomes, findHomes, homeFacts, quoteStay, tooManyGuests } from '../tools/home-tools.js';
+import { compareHomes } from '../tools/compare-homes.js';
+import { findHomes, homeFacts, quoteStay, tooManyGuests } from '../tools/home-tools.js';
 import { cityIn, nearestTo } from '../reading/cities.js';
-import { atOrdinal } from '../reading/ordinals.js';
+import { atOrdinal, placesIn } from '../reading/ordinals.js';
 import { ask, source } from '../tools/tool.js';
 import { askBack, plainReply, toolReply, type Reply, type Turn } from './reply.js';
 
@@ -57,7 +58,11 @@ export async function quoteReply(turn: Turn): Promise<Reply | null> {
   const asked = { ...memory, homeIds: [home.id] };
   const { guests } = turn.parsed.preferences;
   if (guests !== undefined && guests > home.maxGuests) return toolReply(asked, tooManyGuests(home, guests));
-  if (!checkIn && nights) return toolReply(asked, compareHomes([home], { nights, amenities: [] }));
+  if (!checkIn && nights)
+    return toolReply(
+      asked,
+      await compareHomes(context, [home], { nights, amenities: [], stay: null, guests: null }),
+    );
   if (!checkIn || !checkOut)
     return askBack(
       asked,
@@ -66,7 +71,9 @@ export async function quoteReply(turn: Turn): Promise<Reply | null> {
       ({ wording }) => wording.homes.forWhichDates(home.title),
     );
   const stay = { homeId: home.id, checkIn, checkOut, guests: memory.guests ?? 1 };
-  return toolReply(asked, await quoteStay(context, stay));
+  // Nobody holds a home for a number of people that they have not said.
+  const acts = memory.guests === null ? null : context.acts;
+  return toolReply(asked, await quoteStay({ ...context, acts }, stay));
 }
 
 /** Tells facts about a home, or asks which of several. Null when no home is meant. */
@@ -86,11 +93,17 @@ export async function comparisonReply(turn: Turn): Promise<Reply | null> {
   return homes.length > MOST_CHOICES ? whichHome(turn, homes) : compareReply(turn, homes);
 }
 
-function compareReply({ memory, parsed }: Turn, homes: readonly HomeFacts[]): Reply {
+async function compareReply({ context, memory, parsed }: Turn, homes: readonly HomeFacts[]): Promise<Reply> {
   const { amenities, nights } = parsed.preferences;
+  const { checkIn, checkOut, guests } = memory;
+  const stay = context.acts && checkIn && checkOut ? { checkIn, checkOut } : null;
   return toolReply(
     memory,
-    compareHomes(homes, { amenities: amenities ?? [], nights: nights ?? memory.nights ?? 1 }),
+    await compareHomes(context, homes, {
+      amenities: amenities ?? [],
+      nights: nights ?? memory.nights ?? 1,
+      ...{ stay, guests },
+    }),
   );
 }
 
@@ -113,9 +126,11 @@ const HERE = /\b(?:this|here)\b/;
  * The homes that are meant: by their place in the last list, by name, else the one of the page or the one talked about.
  * @param all without a name, all homes shown last are meant
  */
-async function homesMeant(turn: Turn, { all = false } = {}): Promise<HomeFacts[]> {
+export async function homesMeant(turn: Turn, { all = false } = {}): Promise<HomeFacts[]> {
   const { context, parsed, memory } = turn;
   const { ordinal } = parsed.preferences;
+  const several = all ? placesIn(parsed.text) : [];
+  if (several.length > 1) return homesAt(several, turn);
   const named = ordinal === undefined ? await namedHomes(turn) : [];
   if (named.length > 0) return named;
   const there = ordinal === undefined && !all ? await homesIn(parsed.preferences.places ?? [], turn) : [];
@@ -124,6 +139,13 @@ async function homesMeant(turn: Turn, { all = false } = {}): Promise<HomeFacts[]
   const isHere = ordinal === undefined && !all && (memory.homeIds.length === 0 || HERE.test(parsed.text));
   const listed = all ? memory.homeIds : atOrdinal(memory.homeIds, ordinal ?? 0);
   const ids = homeId !== null && isHere ? [homeId] : listed;
+  const homes = await Promise.all(ids.map((id) => context.gateways.home(id, context.asker)));
+  return homes.filter((home) => home !== null);
+}
+
+/** Homes shown last, by their places in the list. */
+async function homesAt(places: readonly number[], { context, memory }: Turn): Promise<HomeFacts[]> {
+  const ids = places.flatMap((place) => memory.homeIds[place] ?? []);
   const homes = await Promise.all(ids.map((id) => context.gateways.home(id, context.asker)));
   return homes.filter((home) => home !== null);
 }

@@ -1,9 +1,11 @@
-import type { ChatChip } from '#libs/core/contracts';
+import type { ChatChip, ChatTable } from '#libs/core/contracts';
+import type { ActOffer, ActSupport } from '../acts/act.js';
 import type { Requester } from '../gateways.port.js';
 import type { ParsedMessage } from '../turn.js';
 import type { Translated } from '../languages/speaker.js';
 import type { Memory } from '../memory.js';
 import type { AskedOn } from '../page.js';
+import { supportedOffers as actsOf } from '../acts/supported-offers.js';
 import { ask, type ToolContext, type ToolName, type ToolResult } from '../tools/tool.js';
 
 /** What an answer does: says it, asks back what is missing, offers our team, or says that it is not to be had here. */
@@ -13,6 +15,10 @@ export type Outcome = 'answer' | 'ask' | 'hand_over' | 'decline';
 export interface Reply {
   text: string;
   chips: ChatChip[];
+  /** Cards that do something when they are pressed. @spec G10 */
+  acts: ActOffer[];
+  /** Homes side by side. @spec G10 */
+  table?: ChatTable | null;
   memory: Memory;
   tools: ToolName[];
   outcome: Outcome;
@@ -29,6 +35,8 @@ export interface Question {
   /** Of the page on which it is asked. */
   page: AskedOn;
   memory: Memory;
+  /** How cards are offered; null to those whose plan has none, absent where none are to be had. @spec G10 */
+  acts?: ActSupport | null | undefined;
   now: Date;
 }
 
@@ -51,6 +59,7 @@ export const STARTERS: ChatChip[] = [
 export const plainReply = (memory: Memory, text: string): Reply => ({
   text,
   chips: [],
+  acts: [],
   memory,
   tools: [],
   outcome: 'answer',
@@ -71,15 +80,14 @@ export const askBack = (
 });
 
 /** A tool's result as a reply. */
-export const toolReply = (
-  memory: Memory,
-  { tool, text, translated, chips, memoryUpdate }: ToolResult,
-): Reply => ({
-  text,
-  translated,
-  chips,
-  memory: { ...memory, ...memoryUpdate },
-  tools: [tool],
+export const toolReply = (memory: Memory, result: ToolResult): Reply => ({
+  text: result.beside ?? result.text,
+  table: result.table ?? null,
+  translated: result.translated,
+  chips: result.chips,
+  acts: actsOf([result]),
+  memory: { ...memory, ...result.memoryUpdate },
+  tools: [result.tool],
   outcome: 'answer',
   known: true,
 });
@@ -95,5 +103,7 @@ export const followedBy = (first: Reply, second: Reply): Reply => ({
     ...first.chips,
     ...second.chips.filter(({ label }) => !first.chips.some((chip) => chip.label === label)),
   ],
+  acts: [...first.acts, ...second.acts],
+  table: first.table ?? second.table ?? null,
   outcome: first.outcome,
 });

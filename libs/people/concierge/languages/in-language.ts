@@ -67,6 +67,7 @@ export function inLanguage(
   const speaker = SPEAKERS[language];
   return {
     ...rest,
+    acts: [],
     text: translated?.(speaker) ?? kept(meaning, speaker),
     chips: rest.chips.flatMap((chip) => chipIn(chip, speaker)),
   };

@@ -4,7 +4,9 @@ import { dollars, parseCivilDate, PLANS } from '#libs/core/rules';
 import type { HelpSearch } from '../help-search.js';
 import { EMPTY_MEMORY } from '../memory.js';
 import { comparePlans, myPoints, myVouchers, pointsForStay, readPolicy } from '../tools/account-tools.js';
+import { alertPreview, dateChangePreview, planPreview } from '../tools/act-tools.js';
 import { cancellationPreview, myBookings } from '../tools/booking-tools.js';
+import { compareHomes } from '../tools/compare-homes.js';
 import { findHomes, homeFacts, quoteStay } from '../tools/home-tools.js';
 import { ownerEarnings, ownerPayouts, ownerStays } from '../tools/owner-tools.js';
 import { shortId } from '../tools/say.js';
@@ -33,10 +35,35 @@ const SCHEMAS = {
       .nullish()
       .describe('Dollars for the whole stay, or per night without dates'),
   }),
-  quote_stay: z.object({ home_id: z.uuid(), check_in: day, check_out: day, guests: z.int().min(1).max(50) }),
+  quote_stay: z.object({
+    home_id: z.uuid(),
+    check_in: day,
+    check_out: day,
+    guests: z.int().min(1).max(50),
+    voucher: z.string().max(40).nullish().describe('The code of one of their vouchers'),
+  }),
   home_facts: z.object({ home_id: z.uuid() }),
+  compare_homes: z.object({
+    home_ids: z.array(z.uuid()).min(2).max(3),
+    check_in: day.nullish(),
+    check_out: day.nullish(),
+    guests: z.int().min(1).max(50).nullish(),
+  }),
   my_bookings: z.object({}),
   cancellation_preview: z.object({ booking_id: z.uuid() }),
+  date_change_preview: z.object({ booking_id: z.uuid(), check_in: day, check_out: day }),
+  alert_preview: z.object({
+    home_id: z.uuid(),
+    check_in: day.nullish(),
+    check_out: day.nullish(),
+    below_dollars: z
+      .int()
+      .min(1)
+      .max(100_000)
+      .nullish()
+      .describe('For an alert on a price: of the whole stay, or of a night without dates'),
+  }),
+  plan_preview: z.object({ plan: z.enum(PLANS) }),
   my_points: z.object({}),
   my_vouchers: z.object({}),
   owner_stays: z.object({}),
@@ -50,8 +77,12 @@ const DESCRIPTIONS: Readonly<Record<ToolName, string>> = {
   find_homes: 'Homes that can be booked',
   quote_stay: 'The price of a stay in one home',
   home_facts: 'Facts of one home',
+  compare_homes: 'Two or three homes side by side, for dates if there are some',
   my_bookings: "The asker's own bookings",
   cancellation_preview: "What cancelling one of the asker's bookings would give now, and when that changes",
+  date_change_preview: "What other dates of one of the asker's paid stays would cost or give back",
+  alert_preview: 'What an alert on taken nights or on a price of a home would tell',
+  plan_preview: 'What a plan costs that the asker wants to change to',
   my_points: "The asker's points, tier and plan",
   my_vouchers: "The asker's vouchers that can be used, with their codes",
   owner_stays: "Guests who have booked the asker's homes, for owners",
@@ -96,10 +127,19 @@ const RUNNERS: { readonly [N in ToolName]: Runner<N> } = {
       checkIn: args.check_in,
       checkOut: args.check_out,
       guests: args.guests,
+      voucher: args.voucher ?? null,
     }),
   home_facts: async ({ gateways, asker }, { home_id: id }) => {
     const home = await gateways.home(id, asker);
     return home ? homeFacts(home, []) : toolResult('home_facts', 'There is no such home.');
+  },
+  compare_homes: async (context, { home_ids: ids, check_in: checkIn, check_out: checkOut, guests }) => {
+    const homes = await Promise.all(ids.map((id) => context.gateways.home(id, context.asker)));
+    const known = homes.filter((home) => home !== null);
+    const stay = checkIn && checkOut ? { checkIn, checkOut } : null;
+    return known.length === 0
+      ? toolResult('compare_homes', 'There are no such homes.')
+      : compareHomes(context, known, { amenities: [], nights: 1, stay, guests: guests ?? null });
   },
   my_bookings: async (context) =>
     context.asker.id === null
@@ -107,12 +147,30 @@ const RUNNERS: { readonly [N in ToolName]: Runner<N> } = {
       : myBookings(context, await context.gateways.bookings(context.asker.id)),
   cancellation_preview: async (context, { booking_id: id }) => {
     if (context.asker.id === null) return signIn('cancellation_preview');
-    const booking = (await context.gateways.bookings(context.asker.id, shortId(id))).find(
-      (one) => one.id === id,
-    );
+    const booking = await ownBooking(context, id);
     return booking
       ? cancellationPreview(context, booking)
       : toolResult('cancellation_preview', 'There is no such booking among theirs.');
+  },
+  date_change_preview: async (context, { booking_id: id, check_in: checkIn, check_out: checkOut }) => {
+    const booking = await ownBooking(context, id);
+    return booking
+      ? dateChangePreview(context, booking, { checkIn, checkOut })
+      : toolResult('date_change_preview', 'There is no such booking among theirs.');
+  },
+  alert_preview: async (context, args) => {
+    const home = await context.gateways.home(args.home_id, context.asker);
+    const [checkIn, checkOut] = [args.check_in ?? null, args.check_out ?? null];
+    const below = args.below_dollars ? dollars(args.below_dollars) : null;
+    if (!home) return toolResult('alert_preview', 'There is no such home.');
+    return below === null && (checkIn === null || checkOut === null)
+      ? toolResult('alert_preview', 'Ask for the dates, or for the price.')
+      : alertPreview(context, home, { on: below === null ? 'nights' : 'price', checkIn, checkOut, below });
+  },
+  plan_preview: async (context, { plan }) => {
+    const { asker, gateways } = context;
+    const mine = asker.id === null ? null : ((await gateways.snapshot(asker.id))?.plan ?? null);
+    return planPreview(context, plan, mine);
   },
   my_points: async (context) => {
     const snapshot = context.asker.id === null ? null : await context.gateways.snapshot(context.asker.id);
@@ -145,6 +203,12 @@ const RUNNERS: { readonly [N in ToolName]: Runner<N> } = {
     return best ? readPolicy(best.section) : toolResult('read_policy', 'The help says nothing about it.');
   },
 };
+
+/** A booking of the asker; undefined for any other, and for visitors. */
+const ownBooking = async ({ asker, gateways }: ToolContext, id: string) =>
+  asker.id === null
+    ? undefined
+    : (await gateways.bookings(asker.id, shortId(id))).find((one) => one.id === id);
 
 const isTool = (name: string): name is ToolName => Object.hasOwn(RUNNERS, name);
 

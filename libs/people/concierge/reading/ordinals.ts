@@ -13,3 +13,13 @@ export function atOrdinal<T>(
   const place = ordinal === 'last' ? list.length - 1 : ordinal === 'middle' ? (list.length - 1) / 2 : ordinal;
   return list.filter((_, index) => index === place);
 }
+
+const FEW: Readonly<Record<string, number>> = { two: 2, three: 3, '2': 2, '3': 3 };
+const PLACES: readonly RegExp[] = [/\b(?:first|1st)\b/, /\b(?:second|2nd)\b/, /\b(?:third|3rd)\b/];
+
+/** Places of a list that a text names together: "the first two", "the first and the third"; 0 is the first. */
+export function placesIn(text: string): number[] {
+  const few = FEW[/\bfirst (two|three|2|3)\b/.exec(text)?.[1] ?? ''];
+  if (few !== undefined) return Array.from({ length: few }, (_, place) => place);
+  return PLACES.flatMap((pattern, place) => (pattern.test(text) ? [place] : []));
+}

@@ -9,6 +9,8 @@ import {
   sum,
   type Cents,
 } from '#libs/core/rules';
+import type { ActOffer } from '../acts/act.js';
+import { cancelOffer } from '../acts/offers.js';
 import type { BookingFacts, CancellationFacts, SnapshotFacts } from '../gateways.port.js';
 import {
   saidBookings,
@@ -182,9 +184,10 @@ const refundAsks = (ahead: readonly BookingFacts[]) =>
 /** The refund for cancelling a booking now, and when that changes. Read-only. @spec §4, A1, A5, B1 */
 export async function cancellationPreview(context: ToolContext, booking: BookingFacts): Promise<ToolResult> {
   const about = `${booking.title} (#${shortId(booking.id)}, ${day(booking.checkIn)} to ${day(booking.checkOut)})`;
-  const { text, refund, translated } = await preview(context, booking, about);
+  const { text, refund, translated, act } = await preview(context, booking, about);
   return toolResult('cancellation_preview', text, {
     refund,
+    act,
     translated,
     chips: [bookingChip(booking), POLICY],
     userText: [booking.title],
@@ -192,10 +195,15 @@ export async function cancellationPreview(context: ToolContext, booking: Booking
   });
 }
 
+/** What to do with the card, if there is one: words alone cancel nothing. @spec G10 */
+const pressToCancel = ({ acts }: ToolContext): string =>
+  acts ? ' Nothing is cancelled until you press the button below.' : '';
+
 interface Preview {
   text: string;
   refund: string;
   translated: Translated;
+  act: ActOffer | null;
 }
 
 async function preview(context: ToolContext, booking: BookingFacts, about: string): Promise<Preview> {
@@ -203,6 +211,7 @@ async function preview(context: ToolContext, booking: BookingFacts, about: strin
     text,
     refund: '',
     translated: saidCancellation(booking, settled),
+    act: null,
   });
   if (booking.status === 'cancelled')
     return { ...nothingBack(cancelledLabel(booking, about)), refund: money(booking.refunded) };
@@ -211,17 +220,26 @@ async function preview(context: ToolContext, booking: BookingFacts, about: strin
   if (booking.checkInAt <= context.now)
     return nothingBack(`Check-in time of ${about} has passed, so it can no longer be cancelled or refunded.`);
   if (booking.status === 'pending')
-    return nothingBack(`${about} is not paid. Cancelling it costs nothing, and there is nothing to refund.`);
+    return {
+      ...nothingBack(
+        `${about} is not paid. Cancelling it costs nothing, and there is nothing to refund.${pressToCancel(context)}`,
+      ),
+      act: context.acts ? cancelOffer(booking, null) : null,
+    };
   const facts = await context.gateways.cancellation(context.asker.id ?? '', booking.id);
   if (!facts.refundEligible)
-    return nothingBack(
-      `If you cancel ${about} now, there is no refund: the deadline was ${instant(facts.cutoffAt, booking.timeZone)}.`,
-      facts,
-    );
+    return {
+      ...nothingBack(
+        `If you cancel ${about} now, there is no refund: the deadline was ${instant(facts.cutoffAt, booking.timeZone)}.${context.acts ? ` You paid ${money(facts.paid)}.` : ''}${pressToCancel(context)}`,
+        facts,
+      ),
+      act: context.acts ? cancelOffer(booking, facts) : null,
+    };
   return {
     refund: money(facts.refund),
     translated: saidCancellation(booking, facts),
-    text: `If you cancel ${about} now, ${money(facts.refund)} of the ${money(facts.paid)} you paid goes back to your card. The inconvenience fee of ${money(facts.inconvenienceFee)} and the cleaning fee of ${money(facts.cleaning)} are not refunded. After ${instant(facts.cutoffAt, booking.timeZone)} there is no refund. I have not cancelled anything; you can do that in My Bookings.`,
+    act: context.acts ? cancelOffer(booking, facts) : null,
+    text: `If you cancel ${about} now, ${money(facts.refund)} of the ${money(facts.paid)} you paid goes back to your card. The inconvenience fee of ${money(facts.inconvenienceFee)} and the cleaning fee of ${money(facts.cleaning)} are not refunded. After ${instant(facts.cutoffAt, booking.timeZone)} there is no refund. ${context.acts ? pressToCancel(context).trim() : 'I have not cancelled anything; you can do that in My Bookings.'}`,
   };
 }
 

@@ -1,6 +1,7 @@
-import { cents, type Cents, type CivilDate, CLEANING_FEE, dollars, nightsBetween } from '#libs/core/rules';
-import type { HomeFacts, HomePreferences } from '../gateways.port.js';
-import { saidComparison, saidHome, saidHomes, saidQuote } from '../languages/said-homes.js';
+import { cents, CLEANING_FEE, dollars, nightsBetween } from '#libs/core/rules';
+import { holdOffer } from '../acts/offers.js';
+import type { HomeFacts, HomePreferences, QuoteFacts, StayWanted } from '../gateways.port.js';
+import { saidHome, saidHomes, saidQuote } from '../languages/said-homes.js';
 import type { Memory } from '../memory.js';
 import { amenityName } from '../reading/amenities.js';
 import { count, day, instant, money } from './say.js';
@@ -127,36 +128,38 @@ function stayQuery(stay: HomePreferences['stay'], guests: number | null): URLSea
 }
 
 /** The path of a home's page, with the stay. */
-function homePath(id: string, stay: HomePreferences['stay'], guests: number | null): string {
+export function homePath(id: string, stay: HomePreferences['stay'], guests: number | null): string {
   const query = stayQuery(stay, guests);
   return `/properties/${id}${query.size > 0 ? `?${query.toString()}` : ''}`;
 }
 
-/** Quotes a stay with the product's own quote. @throws DomainError as a quote does */
-export async function quoteStay(
-  context: ToolContext,
-  request: { homeId: string; checkIn: CivilDate; checkOut: CivilDate; guests: number },
-): Promise<ToolResult> {
+/** Quotes a stay with the product's own quote, with a card that holds it. @throws DomainError as a quote does */
+export async function quoteStay(context: ToolContext, request: StayWanted): Promise<ToolResult> {
   const quote = await context.gateways.quote(request, context.asker);
   const stay = { checkIn: quote.checkIn, checkOut: quote.checkOut };
   const refund = quote.refundEligible
     ? `You could cancel with a partial refund until ${instant(quote.refundCutoffAt, quote.timeZone)}.`
     : 'Check-in is so close that nothing would come back on cancellation.';
   const free = quote.available ? refund : 'These nights are taken at the moment, so it cannot be booked.';
+  const support = quote.available ? (context.acts ?? null) : null;
   return toolResult(
     'quote_stay',
-    `${quote.home.title} from ${day(quote.checkIn)} to ${day(quote.checkOut)} for ${count(quote.guests, 'guest')} costs ${money(quote.total)} in all: ${count(quote.nights, 'night')} for ${money(quote.subtotal)}, plus ${money(quote.cleaning)} cleaning. ${free}`,
+    `${quote.home.title} from ${day(quote.checkIn)} to ${day(quote.checkOut)} for ${count(quote.guests, 'guest')} costs ${money(quote.total)} in all: ${count(quote.nights, 'night')} for ${money(quote.subtotal)}, plus ${money(quote.cleaning)} cleaning${voucherLine(quote)}. ${free}${support ? ` Press the button below to hold it for ${count(support.holdMinutes, 'minute')}.` : ''}`,
     {
       translated: saidQuote(quote),
+      act: support && holdOffer(quote, request.voucher ?? null, support),
       chips: [
         source('Open this quote', homePath(quote.home.id, stay, quote.guests)),
         source('What a stay costs', '/help#price'),
       ],
-      userText: [quote.home.title],
+      userText: [quote.home.title, quote.voucher?.title ?? ''],
       memoryUpdate: { homeIds: [quote.home.id] },
     },
   );
 }
+
+const voucherLine = ({ voucher }: QuoteFacts): string =>
+  voucher ? `, less ${money(voucher.discount)} with your voucher ${voucher.title}` : '';
 
 /** A home is too small for so many guests. */
 export const tooManyGuests = (home: HomeFacts, guests: number): ToolResult =>
@@ -189,34 +192,6 @@ export function homeFacts(home: HomeFacts, asked: readonly string[]): ToolResult
       memoryUpdate: { homeIds: [home.id] },
     },
   );
-}
-
-/** Compares homes: a line each, with the least total of a stay, for which its dates decide. @param homes at least one */
-export function compareHomes(
-  homes: readonly HomeFacts[],
-  { amenities, nights }: { amenities: readonly string[]; nights: number },
-): ToolResult {
-  const total = ({ nightly }: HomeFacts): Cents => cents(nightly * nights + CLEANING_FEE);
-  const lines = homes.map(
-    (home) =>
-      `${home.title}, ${home.city}, ${home.state}: from ${money(total(home))} in all for ${count(nights, 'night')} (from ${money(home.nightly)} a night + ${money(CLEANING_FEE)} cleaning), up to ${count(home.maxGuests, 'guest')}, ${count(home.bedrooms, 'bedroom')}${amenities.map((key) => `, ${home.amenities.includes(key) ? 'with' : 'without'} ${amenityName(key)}`).join('')}.`,
-  );
-  const [cheapest, next] = homes.toSorted((one, other) => one.nightly - other.nightly);
-  const difference = cheapest && next ? cents(total(next) - total(cheapest)) : cents(0);
-  const verdict =
-    cheapest && difference > 0 ? `\n${cheapest.title} is ${money(difference)} cheaper for the stay.` : '';
-  const both =
-    homes.length > 1 ? amenities.filter((key) => homes.every((home) => home.amenities.includes(key))) : [];
-  const shared =
-    both.length > 0
-      ? `\n${homes.length === 2 ? 'Both have' : 'All have'} ${both.map(amenityName).join(' and ')}.`
-      : '';
-  return toolResult('home_facts', `${lines.join('\n')}${verdict}${shared}`, {
-    translated: saidComparison(homes, { amenities, nights }),
-    chips: homes.map((home) => source(home.title, homePath(home.id, null, null))),
-    userText: homes.map(({ title }) => title),
-    memoryUpdate: { homeIds: homes.map(({ id }) => id) },
-  });
 }
 
 /** "3:00 PM" from "15:00". */

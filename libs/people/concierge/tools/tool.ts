@@ -1,4 +1,5 @@
-import type { ChatChip } from '#libs/core/contracts';
+import type { ChatChip, ChatTable } from '#libs/core/contracts';
+import type { ActOffer, ActSupport } from '../acts/act.js';
 import type { Requester, ConciergeGateways, Place } from '../gateways.port.js';
 import type { Translated } from '../languages/speaker.js';
 import type { Memory } from '../memory.js';
@@ -9,8 +10,12 @@ export type ToolName =
   | 'find_homes'
   | 'quote_stay'
   | 'home_facts'
+  | 'compare_homes'
   | 'my_bookings'
   | 'cancellation_preview'
+  | 'date_change_preview'
+  | 'alert_preview'
+  | 'plan_preview'
   | 'my_points'
   | 'my_vouchers'
   | 'owner_stays'
@@ -32,6 +37,12 @@ export interface ToolResult {
   userText: string[];
   /** The refund on cancellation as written in `text`, '' for none; only set by the tool for cancellations. */
   refund?: string;
+  /** A card that does what the result is about; only for those whose plan has cards. */
+  act?: ActOffer | null;
+  /** What is compared side by side; only for those whose plan has it. */
+  table?: ChatTable | null;
+  /** What is said beside a table, instead of the whole text. */
+  beside?: string;
   /** Changes of the conversation's memory. */
   memoryUpdate: Partial<Memory>;
 }
@@ -42,6 +53,8 @@ export interface ToolContext {
   asker: Requester;
   page: AskedOn;
   now: Date;
+  /** How cards are offered; null or absent where they are not. @spec G10 */
+  acts?: ActSupport | null | undefined;
   places: readonly Place[];
 }
 

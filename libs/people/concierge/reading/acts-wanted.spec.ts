@@ -1,0 +1,45 @@
+import { normalized } from './plans-and-amounts.js';
+import { wishIn } from './acts-wanted.js';
+
+describe('What somebody wants done (G10)', () => {
+  it.each([
+    ['Cancel my booking', 'cancel_booking'],
+    ['yes, cancel it!!', 'cancel_booking'],
+    ['please cancel Gull Post', 'cancel_booking'],
+    ['Can you cancel #a1b2c3d4 for me?', 'cancel_booking'],
+    ['Hold it', 'hold_dates'],
+    ['hold the second one for us', 'hold_dates'],
+    ['book Gull Post from May 20 to May 22', 'hold_dates'],
+    ['Could you reserve that one please', 'hold_dates'],
+    ['Move my Gull Post stay to May 22', 'change_dates'],
+    ['extend my stay until Sunday', 'change_dates'],
+    ['change the dates to May 22-24', 'change_dates'],
+    ['please move it one day later', 'change_dates'],
+    ['Tell me when Gull Post drops below $150', 'set_alert'],
+    ['let me know if River House becomes free this weekend', 'set_alert'],
+    ['set an alert for Gull Post', 'set_alert'],
+    ['use my voucher for the first one', 'apply_voucher'],
+    ['Upgrade me to UltraPlus', 'choose_plan'],
+    ['switch me to Super Plus', 'choose_plan'],
+    ['plan a trip for us', 'plan_trip'],
+    ['Can you plan me a weekend getaway?', 'plan_trip'],
+  ])('%s: %s', (message, wish) => expect(wishIn(normalized(message))).toBe(wish));
+
+  it.each([
+    'How do I cancel a booking?',
+    'What would I get back if I cancel my booking?',
+    'Can I cancel for free?',
+    'cancel my subscription',
+    "Don't cancel it",
+    'What is the cancellation policy?',
+    'How long do you hold a home?',
+    'Is my hold still active?',
+    'how do I book a home',
+    'tell me if it has a pool',
+    'tell me how much it costs',
+    'Find homes in Bend for 2 guests',
+    'Which plan is best?',
+    'change my password',
+    'When is check-in?',
+  ])('%s: only a question', (message) => expect(wishIn(normalized(message))).toBeNull());
+});
