@@ -5,7 +5,7 @@ import { selectUser } from '../session/session.js';
 import { useAppSelector } from '../store/store.js';
 import classes from './chat-launcher.module.css';
 import { OPEN_CHATBOT } from './open-chatbot.js';
-import { saveTranscript } from './transcript.js';
+import { saveTranscript } from './stored-transcript.js';
 
 const ChatPanel = lazy(() => import('./chat-panel.js').then((m) => ({ default: m.ChatPanel })));
 

@@ -2,9 +2,11 @@ import { ActionIcon } from '@mantine/core';
 import { IconMinus, IconSend2, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Mark } from '#libs/ui';
+import { ActCard } from './act-card.js';
 import { ChatChips } from './chat-chips.js';
 import { ChatFeedback } from './chat-feedback.js';
 import classes from './chat-panel.module.css';
+import { HomesTable } from './homes-table.js';
 import { textsIn } from './chat-texts.js';
 import type { ChatLine } from './transcript.js';
 import { useConversation } from './use-conversation.js';
@@ -20,7 +22,7 @@ interface ChatPanelProps {
 
 /** The open chat: 400x600, a full sheet on phones. Esc minimises. @spec §2 Support chat, §9 */
 export function ChatPanel({ hidden, onMinimise, onClose }: ChatPanelProps) {
-  const { lines, waiting, send, handOver, markRated } = useConversation();
+  const { lines, waiting, send, handOver, markRated, press } = useConversation();
   const bottom = useRef<HTMLDivElement>(null);
   useEffect(() => {
     bottom.current?.scrollIntoView({ block: 'nearest' });
@@ -51,6 +53,10 @@ export function ChatPanel({ hidden, onMinimise, onClose }: ChatPanelProps) {
         {lines.map((line) => (
           <div key={line.key} className={classes.line} data-from={line.from}>
             <Bubble line={line} />
+            {line.table && <HomesTable table={line.table} onOpen={uncoverPage} />}
+            {line.acts?.map((act) => (
+              <ActCard key={act.id} act={act} onPress={press} onOpen={uncoverPage} />
+            ))}
             {line.chips && (
               <ChatChips
                 chips={line.chips}

@@ -18,7 +18,7 @@ const answer = respondWith('post', '/chat', {
   response: 'Gladly.',
   message_id: 'm-1',
   session_id: 'from-server',
-  chips: [],
+  ...{ chips: [], acts: [], table: null },
   language: 'en',
 });
 const rated = respondWith('post', '/chat/feedback', {
@@ -128,7 +128,7 @@ describe('Sources and next steps under an answer', () => {
       response: 'Seventy-five.',
       message_id: 'm-1',
       session_id: SESSION,
-      chips,
+      ...{ chips, acts: [], table: null },
       language: 'en',
     });
   const openChat = async (user: ReturnType<typeof visit>) => {
@@ -155,7 +155,7 @@ describe('Sources and next steps under an answer', () => {
           response: '<img src=x onerror=alert(1)>',
           message_id: 'm-1',
           session_id: SESSION,
-          language: 'en',
+          ...{ acts: [], table: null, language: 'en' },
           chips: [
             { kind: 'source', label: 'Away', href: '//elsewhere.test' },
             { kind: 'source', label: 'Script', href: 'javascript:alert(1)' },
@@ -243,7 +243,7 @@ describe('A conversation in another language', () => {
   it('is read in it, and so is what stands around it', async () => {
     const german = respondWith('post', '/chat', {
       ...{ response: 'Gerne.', message_id: 'm-1', session_id: 'from-server', chips: [] },
-      language: 'de',
+      ...{ acts: [], table: null, language: 'de' },
     });
     const user = visit('/properties', { api: [homes, german, rated] });
     await user.click(await screen.findByRole('button', { name: 'Need help? Click to chat!' }));
@@ -289,4 +289,120 @@ describe('The conversation after a reload', () => {
     await findText(/How can we help/);
     expect(screen.queryByText('my secret')).toBeNull();
   });
+});
+
+describe('Cards to press (G10)', () => {
+  const HOLD = {
+    id: '7d9a4f0e-0000-4000-8000-00000000ac70',
+    kind: 'hold_dates',
+    title: 'Hold Gull Post',
+    lines: [
+      { label: 'Dates', text: 'Wed, May 20 to Fri, May 22', amount: null },
+      { label: 'Total', text: null, amount: 300.02 },
+    ],
+    button: 'Hold for 30 minutes at $300.02',
+    note: 'Nothing is charged now.',
+    needs_waiver: true,
+    state: 'offered',
+    outcome: null,
+    link: null,
+    valid_until: '2026-05-13T12:15:00.000Z',
+  };
+  const NOT_INCLUDED = 'Cards that act for you are part of Premium. Nothing was changed.';
+  const DONE = {
+    ...HOLD,
+    state: 'done',
+    outcome: 'Held until 12:30 PM.',
+    link: { label: 'Pay $300.02', href: '/book/home-1' },
+  };
+  const path = `/chat/acts/${HOLD.id}`;
+  const withCard = (act: object) =>
+    respondWith('post', '/chat', {
+      ...{ response: 'It costs $300.02.', message_id: 'm-1', session_id: 'from-server' },
+      ...{ chips: [], acts: [act], table: null, language: 'en' },
+    });
+  const card = () => screen.findByRole('region', { name: 'Hold Gull Post' });
+  const ask = async (...api: ReturnType<typeof respondWith>[]) => {
+    const user = visit('/properties', { as: aUser(), api: [homes, ...api] });
+    await user.click(await screen.findByRole('button', { name: 'Need help? Click to chat!' }));
+    await user.type(await field(), 'hold it{Enter}');
+    await card();
+    return user;
+  };
+  const button = () => screen.findByRole('button', { name: HOLD.button });
+  const waiver = () => screen.findByLabelText('I have read and accept the liability disclaimer');
+
+  it('says what it does and at which amount, wants the disclaimer, and then does it', async () => {
+    const user = await ask(withCard(HOLD), respondWith('post', path, { act: DONE, instead: null }));
+    expect((await card()).textContent).toMatch(
+      /Wed, May 20 to Fri, May 22.*\$300\.02.*Nothing is charged now/,
+    );
+    await user.click(await button());
+    await findText(SENTENCES.waiverMissing);
+    expect(callsTo('post', path)).toHaveLength(0);
+    expect(document.activeElement).toBe(await waiver());
+    await user.click(await waiver());
+    await user.click(await button());
+    await findText('Held until 12:30 PM.');
+    expect(callsTo('post', path)[0]?.body).toEqual({ accepts_liability_waiver: true });
+    expect(await screen.findByRole('link', { name: 'Pay $300.02' })).toHaveProperty(
+      'pathname',
+      '/book/home-1',
+    );
+    expect(document.activeElement?.textContent).toContain('Held until');
+    expect(screen.queryByRole('button', { name: HOLD.button })).toBeNull();
+  });
+
+  it('shows the new figures where they have changed', async () => {
+    const refused = { ...HOLD, state: 'refused', outcome: 'The price of this stay has changed.' };
+    const instead = { ...HOLD, id: '7d9a4f0e-0000-4000-8000-00000000ac71', button: 'Hold for $340.00' };
+    const user = await ask(withCard(HOLD), respondWith('post', path, { act: refused, instead }));
+    await user.click(await waiver());
+    await user.click(await button());
+    await findText('The price of this stay has changed.');
+    await screen.findByRole('button', { name: 'Hold for $340.00' });
+  });
+
+  it('says why it cannot be pressed, and how it stands', async () => {
+    const user = await ask(
+      withCard({ ...HOLD, needs_waiver: false }),
+      respondWithError('post', path, 403, NOT_INCLUDED),
+      respondWith('get', path, { ...HOLD, needs_waiver: false }),
+    );
+    await user.click(await button());
+    expect((await screen.findByRole('alert')).textContent).toBe(NOT_INCLUDED);
+    await button();
+  });
+
+  it('is looked up after a reload: it may have been pressed elsewhere', async () => {
+    await ask(withCard(HOLD));
+    cleanup();
+    const again = visit('/properties', { as: aUser(), api: [homes, respondWith('get', path, DONE)] });
+    await again.click(await screen.findByRole('button', { name: 'Need help? Click to chat!' }));
+    await findText('Held until 12:30 PM.');
+    expect(screen.queryByRole('button', { name: HOLD.button })).toBeNull();
+  });
+});
+
+it('Homes are compared in a table, with headings for its columns and rows (G10)', async () => {
+  const table = {
+    caption: 'Wed, May 20 to Fri, May 22, cleaning included',
+    columns: [
+      { label: 'Gull Post', href: '/properties/one' },
+      { label: 'Log cabin', href: '//elsewhere.test' },
+    ],
+    rows: [{ label: 'Total', cells: ['$300.02', '$420.00'] }],
+  };
+  const compared = respondWith('post', '/chat', {
+    ...{ response: 'Gull Post is cheaper.', message_id: 'm-1', session_id: 'from-server' },
+    ...{ chips: [], acts: [], table, language: 'en' },
+  });
+  const user = visit('/properties', { api: [homes, compared] });
+  await user.click(await screen.findByRole('button', { name: 'Need help? Click to chat!' }));
+  await user.type(await field(), 'compare them{Enter}');
+  const row = await screen.findByRole('row', { name: 'Total $300.02 $420.00' });
+  expect(row.querySelector('th')?.scope).toBe('row');
+  expect(screen.getByRole('columnheader', { name: 'Log cabin' }).querySelector('a')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Gull Post' })).toHaveProperty('pathname', '/properties/one');
+  expect(screen.getByRole('region', { name: /Comparison/ }).tabIndex).toBe(0);
 });

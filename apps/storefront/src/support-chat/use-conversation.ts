@@ -6,7 +6,9 @@ import { detailOf, statusOf } from '../api/problem.js';
 import { selectUser } from '../session/session.js';
 import { useAppSelector } from '../store/store.js';
 import { useHandOverMutation, useSendChatMutation } from './chat-api.js';
-import { isFromServer, saveTranscript, lastQuestion, loadTranscript, type ChatLine } from './transcript.js';
+import { saveTranscript } from './stored-transcript.js';
+import { isFromServer, lastQuestion, loadTranscript, type ChatLine } from './transcript.js';
+import { useActs } from './use-acts.js';
 
 /** The welcome message; by name when signed in. @spec §2 Support chat */
 const welcome = (name: string | undefined): string =>
@@ -38,6 +40,7 @@ export function useConversation() {
   const [sendChat, { isLoading: answering }] = useSendChatMutation();
   const [createRequest, { isLoading: handingOver }] = useHandOverMutation();
   const waiting = answering || handingOver;
+  const { press } = useActs(stored?.lines ?? [], setLines);
 
   useEffect(() => {
     if (lines.length > 1) saveTranscript({ userId, sessionId, lines });
@@ -57,8 +60,8 @@ export function useConversation() {
     });
     if (!data) return add({ from: 'support', text: failure(error) });
     setSessionId(data.session_id);
-    const { response, message_id: messageId, chips, language } = data;
-    add({ from: 'support', text: response, messageId, chips, language });
+    const { response, message_id: messageId, chips, acts, table, language } = data;
+    add({ from: 'support', text: response, messageId, chips, acts, table, language });
   };
 
   const handOver = async (): Promise<void> => {
@@ -80,7 +83,7 @@ export function useConversation() {
       before.map((line) => (line.messageId === messageId ? { ...line, rated: true } : line)),
     );
 
-  return { lines, waiting, send, handOver, markRated };
+  return { lines, waiting, send, handOver, markRated, press };
 }
 
 /** Tells visitors how the support team can reach them. */

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import { lazy, Suspense, useRef } from 'react';
 import type { PropertyDetailView } from '#libs/core/contracts';
-import { LIABILITY_DISCLAIMER } from '../../booking/liability-disclaimer.js';
+import { LIABILITY_DISCLAIMER } from '../../stay/liability-disclaimer.js';
 import { Textarea } from '../../forms/inputs.js';
 import { ErrorSummary } from '../../forms/error-summary.js';
 import { focusField } from '../../forms/forms.js';

@@ -8,7 +8,7 @@ import {
   useProposeDatesMutation,
   type NewDates,
 } from '../../booking/date-changes-api.js';
-import { LIABILITY_DISCLAIMER } from '../../booking/liability-disclaimer.js';
+import { LIABILITY_DISCLAIMER } from '../../stay/liability-disclaimer.js';
 import { usePay } from '../../booking/use-pay.js';
 import { ErrorSummary } from '../../forms/error-summary.js';
 import { useForm } from '../../forms/use-form.js';

@@ -1,0 +1,49 @@
+import { useEffect, useRef, type Dispatch, type SetStateAction } from 'react';
+import { SENTENCES, type ChatAct, type PressedAct } from '#libs/core/contracts';
+import { detailOf } from '../api/problem.js';
+import { useLazyChatActQuery, usePressActMutation } from './chat-api.js';
+import type { ChatLine } from './transcript.js';
+
+/** A card that may still be pressed. */
+const isOpen = ({ state }: ChatAct): boolean => state === 'offered' || state === 'pressed';
+
+/** The lines with a card as it stands now, and the one that takes its place. */
+const withAct = (lines: ChatLine[], { act, instead }: PressedAct): ChatLine[] =>
+  lines.map((line) =>
+    line.acts?.some(({ id }) => id === act.id)
+      ? {
+          ...line,
+          acts: line.acts.flatMap((one) => (one.id !== act.id ? [one] : instead ? [act, instead] : [act])),
+        }
+      : line,
+  );
+
+/**
+ * Presses the cards of a conversation. Those of a restored one are looked up, since they may have been pressed elsewhere or have expired.
+ * @param restored lines of before a reload
+ * @spec G10
+ */
+export function useActs(restored: readonly ChatLine[], setLines: Dispatch<SetStateAction<ChatLine[]>>) {
+  const [pressAct] = usePressActMutation();
+  const [lookUp] = useLazyChatActQuery();
+  const open = useRef(restored.flatMap(({ acts = [] }) => acts.filter(isOpen)));
+
+  const refresh = async (id: string): Promise<void> => {
+    const { data } = await lookUp(id);
+    if (data) setLines((lines) => withAct(lines, { act: data, instead: null }));
+  };
+  const refreshOnce = useRef(refresh);
+  useEffect(() => {
+    for (const { id } of open.current) void refreshOnce.current(id);
+  }, []);
+
+  /** @returns why it could not be pressed; null once it was */
+  const press = async ({ id }: ChatAct, acceptsWaiver: boolean): Promise<string | null> => {
+    const { data, error } = await pressAct({ id, accepts_liability_waiver: acceptsWaiver });
+    if (data) setLines((lines) => withAct(lines, data));
+    else await refresh(id);
+    return data ? null : detailOf(error, SENTENCES.chatTrouble);
+  };
+
+  return { press };
+}
