@@ -115,6 +115,15 @@ describe('What a member on Premium is answered (G10)', () => {
     }
   });
 
+  it('moves the stay that is named, never another', async () => {
+    const moved = await last('move #a1b2c3d4 one day later');
+    expect(moved.acts[0]?.terms).toMatchObject({ kind: 'change_dates', checkIn: '2026-05-21' });
+    expect((await last('Move my Gull Post stay one day later')).text).toContain(
+      'Gull Post (Thu, Apr 2) is not',
+    );
+    expect((await last('move #9badcafe one day later')).text).toContain('no such booking');
+  });
+
   it('offers no card in another language, for what stands on cards is English', async () => {
     const reply = await last('Storniere bitte meine Buchung in Bend');
     expect(reply.acts).toEqual([]);

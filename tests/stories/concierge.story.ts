@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { SENTENCES, type BookingView } from '#libs/core/contracts';
-import type { Person } from './person.js';
+import { CARDS, type Person } from './person.js';
 import { tokenOf } from './operator.js';
 import { story, StoryContext } from './story-context.js';
 import { hasNoViolations } from './looks.js';
@@ -70,6 +70,55 @@ describe('Help that people trust', () => {
     await theo.reads('Answered');
     await hasNoViolations(theo, 'support request', '#main');
   });
+
+  story(
+    'a member on Premium holds a home by a card and pays; a basic member is offered Premium',
+    async () => {
+      const pia = await context.newTraveler('Pia Premium');
+      const { page } = pia;
+      const stay = await context.operator.freeStay('Walla Walla', { nights: 2, inDays: 5 });
+      const wish = `Hold ${stay.home.title} from ${stay.checkIn} to ${stay.checkOut} for 2 guests`;
+      const answer = () => log(page).locator('[data-from=support]').last();
+      await page.getByRole('button', { name: SENTENCES.chatHint }).click();
+      await asks(pia, wish);
+      await pia.reads(/Premium Traveller's Plan \(\$9\.99 a month\) holds these dates/, answer());
+      expect(
+        await answer()
+          .getByRole('button', { name: /^Hold for/ })
+          .count(),
+      ).toBe(0);
+      await page.getByRole('button', { name: 'Minimize chat' }).click();
+
+      await pia.choosesPlan("Premium Traveller's Plan", 'Continue to payment');
+      await pia.typesCard(CARDS.pays);
+      await pia.arrivesAt('/subscription');
+      await pia.reads(
+        "Current plan: Premium Traveller's Plan",
+        page.getByRole('region', { name: 'Current plan' }),
+      );
+      await page.getByRole('button', { name: SENTENCES.chatHint }).click();
+      await asks(pia, wish);
+      await asks(pia, 'yes, hold it now!!');
+      expect(await context.database.bookingsOf(pia.email)).toEqual([]);
+      await page.reload();
+      await page.getByRole('button', { name: SENTENCES.chatHint }).click();
+      const card = answer().getByRole('region', { name: `Hold ${stay.home.title}` });
+      await card.getByLabel('I have read and accept the liability disclaimer').check();
+      await hasNoViolations(pia, 'chat with a card', '[aria-label="Support chat"]');
+      await card.getByRole('button', { name: /^Hold for 30 minutes at \$/ }).click();
+      await pia.reads(/Held until .* Pay \$/, card);
+      await page.reload();
+      await page.getByRole('button', { name: SENTENCES.chatHint }).click();
+      await pia.reads(/Held until .* Pay \$/, card);
+      await card.getByRole('link', { name: /^Pay \$/ }).click();
+      await pia.arrivesAt(`/book/${stay.home.id}`);
+      await page.getByRole('button', { name: 'Minimize chat' }).click();
+      await page.getByRole('button', { name: 'Resume payment' }).click();
+      await pia.reachesPayment();
+      await pia.pays();
+      expect(await context.database.bookingsOf(pia.email)).toMatchObject([{ status: 'confirmed' }]);
+    },
+  );
 });
 
 const log = (page: Page) => page.getByRole('log');

@@ -30,7 +30,7 @@ export function cancelOffer(booking: BookingFacts, settled: CancellationFacts | 
           ? `Cancel and refund ${exact(refund)}`
           : settled
             ? 'Cancel without a refund'
-            : 'Cancel this hold',
+            : 'Cancel this hold at no cost',
       note: settled?.refundEligible
         ? `This refund is possible until ${instant(settled.cutoffAt, booking.timeZone)}.`
         : null,

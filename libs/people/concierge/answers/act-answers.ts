@@ -2,7 +2,7 @@ import { todayIn } from '#libs/core/platform';
 import { cents, formatCents, PLAN_TERMS, PLANS, type CivilDate, type Plan } from '#libs/core/rules';
 import type { BookingFacts, VoucherFacts } from '../gateways.port.js';
 import type { Wish } from '../reading/acts-wanted.js';
-import { whichBooking } from '../reading/which-booking.js';
+import { namedBookings, whichBooking, type Named } from '../reading/which-booking.js';
 import { alertPreview, dateChangePreview, planPreview } from '../tools/act-tools.js';
 import { isAhead } from '../tools/booking-tools.js';
 import { quoteStay } from '../tools/home-tools.js';
@@ -117,25 +117,24 @@ function voucherMeant(
 /** What new dates of the stay that is meant would cost, or a question about what is missing. */
 async function changeReply(turn: Turn, userId: string): Promise<Reply> {
   const { context, memory, parsed } = turn;
-  const bookings = await context.gateways.bookings(userId);
-  const paid = bookings.filter((one) => one.status === 'confirmed' && isAhead(one, context.now));
-  if (paid.length === 0)
+  const { aboutStayMoved, newDatesIn } = await import('../reading/new-dates.js');
+  const meant = await stayToMove(turn, aboutStayMoved(parsed, todayIn('UTC', context.now)), userId);
+  if ('refused' in meant)
     return {
-      ...plainReply(ended(turn), 'You have no paid stay ahead whose dates could be changed.'),
+      ...plainReply(ended(turn), meant.refused),
       chips: [source('My Bookings', '/bookings')],
       tools: ['my_bookings'],
     };
-  const bookingId = memory.bookingId ?? context.page.bookingId;
-  const meant = whichBooking(paid, { parsed, bookingId });
-  if (!('booking' in meant))
+  if ('among' in meant) {
+    const choices = meant.among.slice(0, MOST_CHOICES);
     return askBack(
       memory,
-      `Which stay shall I move: ${meant.among.slice(0, MOST_CHOICES).map(stayNamed).join(', or ')}?`,
-      meant.among.slice(0, MOST_CHOICES).map((one) => ask(one.title, `Move #${shortId(one.id)}`)),
+      `Which stay shall I move: ${choices.map(stayNamed).join(', or ')}?`,
+      choices.map((one) => ask(one.title, `Move #${shortId(one.id)} to other dates`)),
     );
+  }
   const { booking } = meant;
   const about = { ...memory, bookingId: booking.id };
-  const { newDatesIn } = await import('../reading/new-dates.js');
   const dates = newDatesIn(parsed, {
     stay: { checkIn: dayOf(booking.checkIn), checkOut: dayOf(booking.checkOut) },
     today: todayIn(booking.timeZone, context.now),
@@ -147,6 +146,30 @@ async function changeReply(turn: Turn, userId: string): Promise<Reply> {
       [ask('One night longer'), ask('One day later')],
     );
   return toolReply(ended({ ...turn, memory: about }), await dateChangePreview(context, booking, dates));
+}
+
+/** The paid stay that is meant, those among which is not said, or why none can be moved. One that is named is never another. */
+async function stayToMove(
+  { context, memory }: Turn,
+  said: Turn['parsed'],
+  userId: string,
+): Promise<Named | { refused: string }> {
+  const { bookingRef } = said.preferences;
+  const bookings = await context.gateways.bookings(userId);
+  const movable = bookings.filter((one) => one.status === 'confirmed' && isAhead(one, context.now));
+  const isMovable = (one: BookingFacts) => movable.includes(one);
+  const named =
+    bookingRef === undefined
+      ? namedBookings(bookings, said)
+      : bookings.filter(({ id }) => shortId(id) === bookingRef);
+  if (bookingRef !== undefined && named.length === 0)
+    return { refused: 'There is no such booking among yours.' };
+  const [one] = named;
+  if (one && !named.some(isMovable))
+    return { refused: `${stayNamed(one)} is not a paid stay ahead of you, so its dates cannot be changed.` };
+  if (movable.length === 0)
+    return { refused: 'You have no paid stay ahead of you whose dates could be changed.' };
+  return whichBooking(movable, { parsed: said, bookingId: memory.bookingId ?? context.page.bookingId });
 }
 
 const stayNamed = ({ title, checkIn }: BookingFacts): string => `${title} (${day(checkIn)})`;

@@ -15,6 +15,8 @@ describe('What somebody wants done (G10)', () => {
     ['extend my stay until Sunday', 'change_dates'],
     ['change the dates to May 22-24', 'change_dates'],
     ['please move it one day later', 'change_dates'],
+    ['move #50cac3ad one day later', 'change_dates'],
+    ['Move #50cac3ad to other dates', 'change_dates'],
     ['Tell me when Gull Post drops below $150', 'set_alert'],
     ['let me know if River House becomes free this weekend', 'set_alert'],
     ['set an alert for Gull Post', 'set_alert'],

@@ -46,7 +46,7 @@ const PATTERNS: readonly (readonly [Wish, RegExp])[] = [
         '\\b(?:reschedule|postpone|extend|shorten)\\b (?:my |the |this |it|that|#|[a-z]+ [a-z]+)',
         `\\b(?:change|switch|bring forward) (?:\\w+ ){0,3}(?:${STAY}|dates?|nights?|check[- ]?in|check[- ]?out|#[0-9a-f]{8})\\b.*\\b(?:to|by|until|till|from|later|earlier)\\b`,
         '\\bchange (?:my|the|its|their) dates\\b',
-        '\\b(?:move|shift|push) (?!to\\b)(?:\\w+ ){1,6}(?:to|by|until|till|back|forward|later|earlier)\\b',
+        '\\b(?:move|shift|push) (?!to\\b)(?:[\\w#-]+ ){1,6}(?:to|by|until|till|back|forward|later|earlier)\\b',
       ].join('|'),
     ),
   ],

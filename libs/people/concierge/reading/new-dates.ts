@@ -54,3 +54,12 @@ export function newDatesIn(
   }
   return null;
 }
+
+/** What a message says about the stay that is moved: where it is moved to names no stay. */
+export function aboutStayMoved(parsed: ParsedMessage, today: CivilDate): ParsedMessage {
+  const target = AFTER_TO.exec(parsed.text)?.[1];
+  const text = target === undefined ? parsed.text : parsed.text.slice(0, -target.length);
+  const { checkIn: _, checkOut: __, ...preferences } = parsed.preferences;
+  const { checkIn } = target === undefined ? { checkIn: null } : readDates(text, today);
+  return { ...parsed, text, preferences: { ...preferences, ...(checkIn && { checkIn }) } };
+}

@@ -6,7 +6,7 @@ import { saidComparison } from '../languages/said-homes.js';
 import { amenityName } from '../reading/amenities.js';
 import { homePath } from './home-tools.js';
 import { count, day, instant, money } from './say.js';
-import { source, toolResult, type ToolContext, type ToolResult } from './tool.js';
+import { ask, source, toolResult, type ToolContext, type ToolResult } from './tool.js';
 
 /** What homes are compared for; without dates the least price of so many nights counts. */
 export interface ComparedFor {
@@ -48,7 +48,9 @@ export async function compareHomes(
     translated: stay ? undefined : saidComparison(homes, { amenities, nights }),
     table,
     ...(table && { beside: [verdict, both].filter(Boolean).join('\n') || table.caption }),
-    chips: homes.map((home) => source(home.title, homePath(home.id, stay, guests))),
+    chips: homes.map((home) =>
+      table ? ask(`Hold ${home.title}`) : source(home.title, homePath(home.id, stay, guests)),
+    ),
     userText: homes.map(({ title }) => title),
     memoryUpdate: { homeIds: homes.map(({ id }) => id) },
   });
