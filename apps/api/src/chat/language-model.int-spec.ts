@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ChatAnswer } from '#libs/core/contracts';
+import type { Plan } from '#libs/core/rules';
 import { aBooking, aHome, aUser, tables } from '#libs/testing';
 import { startTestApp, type TestApp } from '../testing/index.js';
 
@@ -128,8 +129,8 @@ const answeredBy = async ({ message_id: id }: ChatAnswer) => {
   return answer?.answered_by;
 };
 
-async function traveler() {
-  const person = await aUser(test.em);
+async function traveler(plan: Plan = 'basic') {
+  const person = await aUser(test.em, { plan });
   const booking = await aBooking(test.em, {
     home: await aHome(test.em),
     traveler: person,
@@ -161,6 +162,35 @@ describe('A language model as the concierge', () => {
     expect(first).toMatchObject({ stream: true, max_completion_tokens: 300 });
     expect(first?.tools.map((tool) => tool.function.name)).toContain('read_policy');
     expect(last?.messages.at(-1)?.content).toContain('$225 of the $400 you paid');
+  });
+
+  it('offers the cards of its tools to those who have them, and does nothing itself (G10)', async () => {
+    const card = { kind: 'cancel_booking', button: 'Cancel and refund $225.00', state: 'offered' };
+    const { person, booking } = await traveler('premium');
+    const says = 'You get $225 back. Press the button below to cancel.';
+    provider.respondWith(preview(booking.id), { says });
+    const answer = await ask('Cancel it, now!', person);
+    expect([await answeredBy(answer), answer.response]).toEqual(['model', says]);
+    expect(answer.acts).toMatchObject([card]);
+    expect(provider.requests[1]?.messages.at(-1)?.content).toContain('Cancel and refund $225.00');
+
+    provider.respondWith(preview(booking.id), { says: 'I have cancelled it. You get $400 back.' });
+    const lied = await ask('Cancel my booking', person);
+    expect([await answeredBy(lied), lied.acts]).toMatchObject(['engine', [card]]);
+    const stay = await tables(test.em.fork())
+      .selectFrom('bookings')
+      .select('status')
+      .where('id', '=', booking.id)
+      .executeTakeFirst();
+    expect(stay?.status).toBe('confirmed');
+
+    const basic = await traveler();
+    provider.respondWith(preview(basic.booking.id), { says: 'You get $225 back.' });
+    const offered = await ask('Cancel my booking', basic.person);
+    expect([offered.acts, offered.response]).toEqual([
+      [],
+      expect.stringMatching(/^You get \$225 back\.[^]*Premium/),
+    ]);
   });
 
   it('gets the history of the same conversation only', async () => {
