@@ -79,6 +79,7 @@ describe('Help that people trust', () => {
       const stay = await context.operator.freeStay('Walla Walla', { nights: 2, inDays: 5 });
       const wish = `Hold ${stay.home.title} from ${stay.checkIn} to ${stay.checkOut} for 2 guests`;
       const answer = () => log(page).locator('[data-from=support]').last();
+      await pia.goTo('/dashboard');
       await page.getByRole('button', { name: SENTENCES.chatHint }).click();
       await asks(pia, wish);
       await pia.reads(/Premium Traveller's Plan \(\$9\.99 a month\) holds these dates/, answer());
