@@ -67,6 +67,19 @@ describe('What a member on Premium is answered (G10)', () => {
     expect(third.text).toContain('from Thu, May 21 to Sun, May 24');
   });
 
+  it('does not ask for wishes of somebody who has none', async () => {
+    const reply = await last(
+      'Plan me a weekend in Bend for 2 people under $900, two nights from next friday, nothing special',
+    );
+    expect(buttons(reply)).toEqual([containing('Hold for 30 minutes at $')]);
+    expect(reply.text).toContain('from Fri, May 22 to Sun, May 24');
+  });
+
+  it('asks which homes to compare when none were shown', async () => {
+    const reply = await last('compare the first two');
+    expect(reply.text).toContain('Which homes should I compare?');
+  });
+
   it('leaves a trip for another question', async () => {
     const reply = await last('Plan a trip for us', 'What is the cleaning fee?');
     expect(reply.text).toContain('The cleaning fee is $100');

@@ -34,14 +34,14 @@ export function linkOf(terms: ActTerms): ActOutcome['link'] {
 
 /** What became of dates that are held. */
 export const heldText = ({ until, timeZone }: HeldUntil, total: Cents): string =>
-  `Held until ${instant(until, timeZone)}. Pay ${formatCents(total)} until then to confirm your stay.`;
+  `Held until ${instant(until, timeZone)}. Pay ${formatCents(total)} by then to confirm your stay.`;
 
 /** What became of new dates. @param held until when the difference can be paid; null when the stay has the dates already */
 export function changedOutcome(bookingId: string, difference: Cents, held: HeldUntil | null): ActOutcome {
   const href = bookingPath(bookingId);
   if (held)
     return {
-      text: `The new dates are held until ${instant(held.until, held.timeZone)}. Pay ${formatCents(difference)} until then; otherwise your stay keeps its dates.`,
+      text: `The new dates are held until ${instant(held.until, held.timeZone)}. Pay ${formatCents(difference)} by then; otherwise your stay keeps its dates.`,
       link: { label: `Pay ${formatCents(difference)}`, href },
     };
   const back = difference < 0 ? ` ${formatCents(minus(cents(0), difference))} goes back to your card.` : '';

@@ -89,9 +89,17 @@ export async function homeReply(turn: Turn): Promise<Reply | null> {
 /** Compares homes by price, size and the amenities asked about. Null when no home is meant. */
 export async function comparisonReply(turn: Turn): Promise<Reply | null> {
   const homes = await homesMeant(turn, { all: true });
-  if (homes.length < 2) return homes[0] ? homeReply(turn) : null;
+  if (homes.length < 2) return homes[0] ? homeReply(turn) : whichToCompare(turn);
   return homes.length > MOST_CHOICES ? whichHome(turn, homes) : compareReply(turn, homes);
 }
+
+/** Asks for homes when "compare the first two" comes before any were shown. Null when something else is compared. */
+const whichToCompare = ({ parsed, memory }: Turn): Reply | null =>
+  /\bcompare (?:the |these |those |them|both)/.test(parsed.text)
+    ? askBack(memory, 'Which homes should I compare? Name two, or tell me where you would like to go.', [
+        ask('Homes for this weekend'),
+      ])
+    : null;
 
 async function compareReply({ context, memory, parsed }: Turn, homes: readonly HomeFacts[]): Promise<Reply> {
   const { amenities, nights } = parsed.preferences;

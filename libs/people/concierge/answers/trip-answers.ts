@@ -1,7 +1,7 @@
 import { nightsBetween, type CivilDate } from '#libs/core/rules';
 import type { Memory } from '../memory.js';
 import type { StatedPreferences } from '../reading/read-preferences.js';
-import { nextTripQuestion, tripStated, type TripQuestion } from '../reading/trip-questions.js';
+import { leftOpenIn, nextTripQuestion, tripStated, type TripQuestion } from '../reading/trip-questions.js';
 import { compareHomes } from '../tools/compare-homes.js';
 import { findHomes, quoteStay } from '../tools/home-tools.js';
 import { ask } from '../tools/tool.js';
@@ -25,13 +25,13 @@ const QUESTIONS: Readonly<Record<TripQuestion, readonly [question: string, ...ch
 
 /** Begins a trip, or goes on with the one that is planned. Null when a message has nothing to do with it. @spec G10 */
 export async function tripReply(turn: Turn): Promise<Reply | null> {
-  const asked = turn.memory.tripAsked ?? [];
+  const asked = turn.memory.tripAsked ?? leftOpenIn(turn.parsed.text);
   const stated = tripStated(turn.parsed, asked);
   if (stated === null && turn.memory.tripAsked !== null) return null;
   const known: Memory = {
     ...mergeMemory(turn.memory, withNights(stated ?? {}, turn.memory), 'find_homes'),
     intent: 'find_homes',
-    tripAsked: asked,
+    tripAsked: [...asked],
   };
   const next = nextTripQuestion(known);
   if (next) {

@@ -42,6 +42,8 @@ const SYNONYMS: readonly (readonly [RegExp, string])[] = [
 /** Times, durations and past dates, which cannot be a check-in. */
 const NOT_A_CHECK_IN =
   /^(?:for|within|last|past|yesterday|now|24\/7)\b|\b(?:hours?|hrs?|minutes?|ago|before)\b/;
+/** Names a weekend by a day of it. */
+const AROUND = /\bweekend (?:of|from|starting|on|around)\b/;
 /** Text between the two dates of one stay. */
 const UNTIL = /^[^.]*(?:-|\b(?:and|to|until|out|leave|leaving)\b)[^.]*$/;
 
@@ -69,7 +71,7 @@ function readDays(text: string, today: CivilDate): StatedDays {
   const readable = SYNONYMS.reduce((rest, [pattern, words]) => rest.replace(pattern, words), start);
   // The library uses the time zone of the process; at noon no clock change shifts the day.
   const found = english.parse(readable, new Date(`${today}T12:00:00`), { forwardDate: true });
-  const [first, second] = mostLikely(found.filter(isArrival));
+  const [first, second] = mostLikely(found.filter(isArrival), readable);
   if (!first) return { checkIn: null, checkOut: null };
   if (first.text.includes('weekend')) return weekend(first, second, { text: readable, today });
   if (first.text === 'next week')
@@ -83,10 +85,14 @@ function readDays(text: string, today: CivilDate): StatedDays {
 const isArrival = ({ text, start }: ParsedResult): boolean =>
   (start.isCertain('day') || start.isCertain('weekday')) && !NOT_A_CHECK_IN.test(text);
 
-/** Drops dates before the likely one: a range if there is one; "today" often only refers to the message itself. */
-function mostLikely(found: readonly ParsedResult[]): readonly ParsedResult[] {
+/**
+ * Drops dates before the likely one: a range if there is one. "Today" often only refers to the message itself, and "a weekend" only says how long,
+ * when a day follows.
+ */
+function mostLikely(found: readonly ParsedResult[], text: string): readonly ParsedResult[] {
   const range = found.findIndex(({ end }) => end);
-  const other = found.findIndex(({ text }) => text !== 'today');
+  const vague = AROUND.test(text) ? ['today'] : ['today', 'weekend'];
+  const other = found.findIndex((one) => !vague.includes(one.text));
   return found.slice(Math.max(range >= 0 ? range : other, 0));
 }
 
@@ -96,8 +102,7 @@ function weekend(
   second: ParsedResult | undefined,
   { text, today }: { text: string; today: CivilDate },
 ): StatedDays {
-  const day =
-    /\bweekend (?:of|from|starting|on|around)\b/.test(text) && second ? dayOf(second.start, today) : null;
+  const day = AROUND.test(text) && second ? dayOf(second.start, today) : null;
   const weekends = namedWeekends(today);
   const friday = day && comingWeekday(FRIDAY, addDays(day, -2));
   if (friday && friday > today) return { checkIn: friday, checkOut: addDays(friday, 2) };

@@ -24,6 +24,7 @@ describe('Dates in messages', () => {
     ['tomorrow for 3 nights', '2026-05-14', '2026-05-17'],
     ['this weekend', '2026-05-15', '2026-05-17'],
     ['next weekend', '2026-05-22', '2026-05-24'],
+    ['a weekend in Texas, next friday, two nights', '2026-05-22', '2026-05-24'],
     ['friday to sunday', '2026-05-15', '2026-05-17'],
     ['in 5 days for two nights', '2026-05-18', '2026-05-20'],
     ['may 20 for a week', '2026-05-20', '2026-05-27'],

@@ -26,9 +26,15 @@ export const nextTripQuestion = (memory: Memory): TripQuestion | null =>
 
 const ANYTHING =
   /\b(?:any|anything|anywhere|no (?:limit|matter|preference|idea)|none|nothing|dont care|doesnt matter|not important|whatever|open|flexible|no|nope|you choose|surprise me)\b/;
+const NO_WISHES =
+  /\b(?:nothing|no|without) (?:other |any |particular |special )*(?:special|wishes|requirements|preferences|needs)\b/;
 const BARE_NUMBER = new RegExp(
   `^[^a-z0-9]*(?:about |around |just |max |up to |under )?\\$? ?(${NUMBER}|\\d[\\d,]{0,6})[^a-z0-9]*$`,
 );
+
+/** What somebody who wants a trip planned leaves open at once. */
+export const leftOpenIn = (text: string): readonly TripQuestion[] =>
+  NO_WISHES.test(text) ? ['features'] : [];
 
 /** What a message states about a trip, with a bare number as the answer to what was asked last; null when it states nothing about it. */
 export function tripStated(

@@ -136,7 +136,7 @@ export const holdStatus = ({ now }: ToolContext, bookings: readonly BookingFacts
         0,
         Math.ceil((booking.holdExpiresAt.getTime() - now.getTime()) / MS_PER_MINUTE),
       );
-      return `${booking.title} (#${shortId(booking.id)}) is not paid yet: ${money(booking.total)}. We hold it for ${count(minutes, 'more minute')}, until ${instant(booking.holdExpiresAt, booking.timeZone)}; pay in My Bookings until then. Otherwise the dates are released, and you are not charged.`;
+      return `${booking.title} (#${shortId(booking.id)}) is not paid yet: ${money(booking.total)}. We hold it for ${count(minutes, 'more minute')}, until ${instant(booking.holdExpiresAt, booking.timeZone)}; pay in My Bookings by then. Otherwise the dates are released, and you are not charged.`;
     },
     (booking) => (booking.status === 'pending' ? saidHold(booking, now) : saidStay(booking)),
   );

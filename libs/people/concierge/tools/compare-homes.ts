@@ -103,7 +103,7 @@ const ratingOf = ({ rating }: HomeFacts): string =>
   rating === null || rating === undefined ? 'New' : `${rating.toFixed(1)} of 5`;
 const freeOf = ({ available }: QuoteFacts): string => (available ? 'Free' : 'Taken');
 const cancellationOf = ({ refundEligible, refundCutoffAt, timeZone }: QuoteFacts): string =>
-  refundEligible ? `Partial refund until ${instant(refundCutoffAt, timeZone)}` : 'No refund any more';
+  refundEligible ? `Partial refund until ${instant(refundCutoffAt, timeZone)}` : 'No refund';
 
 const UNKNOWN = '–';
 
@@ -125,7 +125,9 @@ function tableOf(compared: readonly Compared[], wanted: ComparedFor): ChatTable 
         refused === null ? `${stay ? '' : 'from '}${formatCents(total)}` : UNKNOWN,
       ),
       row('A night', ({ home }) => `from ${formatCents(home.nightly)}`),
-      ...(stay ? [row('Free', (one) => one.refused ?? (one.quote ? freeOf(one.quote) : UNKNOWN))] : []),
+      ...(stay
+        ? [row('These dates', (one) => one.refused ?? (one.quote ? freeOf(one.quote) : UNKNOWN))]
+        : []),
       row('Where', ({ home }) => `${home.city}, ${home.state}`),
       row('Guests', ({ home }) => `up to ${home.maxGuests}`),
       row('Bedrooms', ({ home }) => String(home.bedrooms)),
