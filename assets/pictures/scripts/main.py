@@ -3,7 +3,7 @@ import sys, os; sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import kit, json, importlib
 import exteriors
 SC = dict(exteriors.SC)
-for mod in ('exteriors2', 'exteriors3', 'interiors', 'interiors2', 'heroes', 'variants'):
+for mod in ('exteriors2', 'exteriors3', 'exteriors4', 'interiors', 'interiors2', 'interiors3', 'heroes', 'variants'):
     if os.path.exists(os.path.join(os.path.dirname(os.path.abspath(__file__)), mod+'.py')): SC.update(importlib.import_module(mod).SC)
 a = sys.argv[sys.argv.index('--')+1:]
 if a[0] == '--list': print('LIST '+' '.join(SC)); sys.exit()
