@@ -97,6 +97,38 @@ const overlaps = (same: (stay: DemoStay) => string): string[] =>
       .map((other) => `${one.key} / ${other.key}`),
   );
 
+const EARTH_RADIUS_MILES = 3_959;
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Miles along a great circle. */
+function milesBetween(one: DemoHome, other: DemoHome): number {
+  const [from, to] = [radians(one.latitude), radians(other.latitude)];
+  const across = Math.sin(radians(other.longitude - one.longitude) / 2) ** 2;
+  return (
+    2 *
+    EARTH_RADIUS_MILES *
+    Math.asin(Math.sqrt(Math.sin((to - from) / 2) ** 2 + Math.cos(from) * Math.cos(to) * across))
+  );
+}
+
+/** The homes that a traveler sees with this one: the nearest and those beside it in the catalogue, then its second nearest and all within 150 miles. */
+function neighborsOf(home: DemoHome): { beside: DemoHome[]; around: DemoHome[] } {
+  const others = DEMO_HOMES.filter((other) => other !== home).toSorted(
+    (one, other) => milesBetween(home, one) - milesBetween(home, other),
+  );
+  const place = DEMO_HOMES.indexOf(home);
+  const isBeside = (other: DemoHome) =>
+    other === others[0] || Math.abs(DEMO_HOMES.indexOf(other) - place) === 1;
+  const isAround = (other: DemoHome) => other === others[1] || milesBetween(home, other) < 150;
+  return {
+    beside: others.filter(isBeside),
+    around: others.filter((other) => !isBeside(other) && isAround(other)),
+  };
+}
+
+const sharedRooms = (one: DemoHome, other: DemoHome): string[] =>
+  one.pictures.filter((slug) => other.pictures.includes(slug)).map((slug) => `${slug} in ${other.key}`);
+
 describe('The pictures of the demo', () => {
   it('have alt text, a thumbhash and no width above the master', () => {
     for (const picture of PICTURES) {
@@ -140,7 +172,7 @@ describe('The homes of the demo (§3 Property)', () => {
   it.each(DEMO_HOMES.map((home) => [home.key, home] as const))(
     '%s shows its exterior first, then rooms, none twice',
     (_key, home) => {
-      expect(home.pictures.length).toBeGreaterThanOrEqual(5);
+      expect(home.pictures.length).toBeGreaterThanOrEqual(7);
       expect(home.pictures.length).toBeLessThanOrEqual(8);
       expect(duplicates(home.pictures)).toEqual([]);
       expect(home.pictures.map((slug) => kindOf.get(slug) === 'exterior')).toEqual(
@@ -149,13 +181,20 @@ describe('The homes of the demo (§3 Property)', () => {
     },
   );
 
-  it('never repeat a cover of the nine homes before them', () => {
-    const covers = DEMO_HOMES.map(({ pictures }) => pictures[0]);
-    const seenAgain = covers.filter((cover, index) =>
-      covers.slice(Math.max(0, index - 9), index).includes(cover),
-    );
-    expect(seenAgain).toEqual([]);
+  it('have each a cover of their own', () => {
+    expect(duplicates(DEMO_HOMES.map(({ pictures }) => found(pictures[0], 'a cover')))).toEqual([]);
   });
+
+  it.each(DEMO_HOMES.map((home) => [home.key, home] as const))(
+    '%s shares no room with the homes beside it, and hardly one with those around it',
+    (_key, home) => {
+      const { beside, around } = neighborsOf(home);
+      const inState = DEMO_HOMES.filter((other) => other !== home && other.state === home.state);
+      const shared = (others: readonly DemoHome[], most: number) =>
+        others.map((other) => sharedRooms(home, other)).filter((rooms) => rooms.length > most);
+      expect([shared(beside, 0), shared(around, 1), shared(inState, 3)]).toEqual([[], [], []]);
+    },
+  );
 
   it('cost 70 to 650 dollars and respect the limits', () => {
     const prices = DEMO_HOMES.map(({ nightlyCents }) => nightlyCents);

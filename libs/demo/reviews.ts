@@ -50,7 +50,7 @@ export const DEMO_REVIEWS: readonly DemoReview[] = [
     comment:
       'We cycled to four tastings and never met a hill. The tile floor is cool all day, and the wood oven outside made the best flatbread of the year. Olivia left a bottle from the vines we were looking at.',
     days: 1,
-    pictures: ['kitchen-sage-brass', 'vineyard-cottage', 'bath-garden-sage'],
+    pictures: ['vineyard-cottage', 'living-meadow-linen', 'porch-rockers'],
     helpfulTo: 'rosa peter lucy hannah ben',
     reply: 'The oven is fussy; you clearly know what you are doing. Thank you!',
   }),
@@ -120,7 +120,7 @@ export const DEMO_REVIEWS: readonly DemoReview[] = [
     comment:
       'Four generations in one house and still quiet corners. The jetty has a bench that is perfect for grandmothers in charge of swimmers. No motor boats makes all the difference.',
     days: 4,
-    pictures: ['lakeside-timber', 'fireside-cabin'],
+    pictures: ['fireside-cabin', 'bedroom-butter-meadow'],
     helpfulTo: 'peter grace ben',
     reply: 'We will put your bench joke on a small brass plate.',
   }),
@@ -144,7 +144,7 @@ export const DEMO_REVIEWS: readonly DemoReview[] = [
     comment:
       'They call it the calf house. Eggs still warm on the first morning, buggies on the lane, and beds firm enough for me. Bring boots for the dew.',
     days: 2,
-    pictures: ['red-barn', 'bedroom-sage-garden'],
+    pictures: ['red-barn', 'living-meadow-linen'],
     helpfulTo: 'traveler samir ben',
   }),
   review('hannah', 'stowe', 5, {
@@ -175,7 +175,13 @@ export const DEMO_REVIEWS: readonly DemoReview[] = [
     comment:
       'I asked about gates and they were fitted before we came, with a note on how to open them one-handed. The beach cart carries three children if two of them hold on.',
     days: 4,
-    pictures: ['dune-stilt', 'kitchen-coast-blue', 'living-sea-light', 'bedroom-sea-linen', 'bath-sea-white'],
+    pictures: [
+      'shingle-cottage',
+      'living-sea-light',
+      'bedroom-sea-linen',
+      'kitchen-coast-blue',
+      'bath-sea-white',
+    ],
     helpfulTo: 'ben hannah daniel rosa',
     reply: 'Three is one more than it is rated for, but we have all done it.',
   }),
@@ -208,12 +214,12 @@ export const DEMO_REVIEWS: readonly DemoReview[] = [
       'You wash up looking at the Grand. The free bus works as described. After a day on skis the covered hot tub in falling snow is hard to leave.',
     days: 4,
     pictures: [
-      'snow-chalet',
-      'living-lake-light',
-      'bedroom-alpine-pine',
-      'bath-forest-stone',
-      'kitchen-walnut-modern',
+      'teton-lodge',
       'fireside-cabin',
+      'hot-tub-deck',
+      'bedroom-butter-meadow',
+      'kitchen-pine-lake',
+      'bath-rose-garden',
     ],
     helpfulTo: 'rosa grace daniel',
   }),
