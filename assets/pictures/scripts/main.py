@@ -10,4 +10,4 @@ if a[0] == '--list': print('LIST '+' '.join(SC)); sys.exit()
 slug, work = a[0], a[1]; scale = float(a[2]) if len(a) > 2 else 1; spp = int(a[3]) if len(a) > 3 else 32
 fn, meta, post = SC[slug]; kit.reset(sum(map(ord, slug)))
 fn(); hero = meta['kind'] == 'hero'; inside = meta['kind'] not in ('exterior', 'hero', 'terrace')
-kit.render(slug, work, (1920, 1080) if hero else (1200, 800), spp, scale, 5 if inside else 3, meta, post)
+kit.render(slug, work, (2560, 1440) if hero else (1200, 800), spp, scale, 5 if inside else 3, meta, post)

@@ -40,7 +40,7 @@ describe('GET /properties (§7, F9, F13, F15)', () => {
       cleaning_fee: 100,
       bookable_from: '2026-05-14',
       bookable_to: '2026-06-03',
-      main_photo: '/pictures/hero-lake-1920.webp',
+      main_photo: '/pictures/hero-lake-2560.webp',
       status: 'listed',
       owner: { full_name: 'Olive Owner' },
     });

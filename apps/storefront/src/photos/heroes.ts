@@ -5,16 +5,16 @@ const hero = (slug: string, alt: string, thumbhash: string): PhotoView => ({
   alt,
   base: `/pictures/${slug}`,
   url: `/pictures/${slug}-1200.webp`,
-  width: 1920,
-  height: 1080,
-  widths: [480, 800, 1200, 1600, 1920],
+  width: 2560,
+  height: 1440,
+  widths: [480, 800, 1200, 1600, 1920, 2560],
   thumbhash,
 });
 
 export const HERO_CLIFF = hero(
   'hero-cliff',
   'Glass house on a sea cliff at sunset with a wide calm sky over the ocean to the left.',
-  '4jgSJIR7iIh/d3dneIeJlrCGCA==',
+  '4jgSJIR7iIh/h3dneIeJlsCGBw==',
 );
 
 export const HERO_LAKE = hero(

@@ -12,6 +12,9 @@ const MODES = [
   { mode: 'signup', label: 'Sign Up' },
 ] as const;
 
+/** The picture fills a tall panel, so the panel's height decides how wide it is drawn: 16 / 9 of it. Small screens hide it. */
+const PICTURE_SIZES = '(max-width: 900px) 1px, max(50vw, 178vh)';
+
 /** Sign In and Sign Up, beside a picture. The route's guard redirects to /dashboard once signed in. @spec §2 /auth */
 export function AuthScreen() {
   const [params, setParams] = useQuery();
@@ -51,7 +54,7 @@ export function AuthScreen() {
         </p>
       </div>
       <div className={classes.picture} aria-hidden="true">
-        <Photo photo={HERO_LAKE} sizes="50vw" decorative eager />
+        <Photo photo={HERO_LAKE} sizes={PICTURE_SIZES} decorative eager />
       </div>
     </div>
   );
