@@ -270,8 +270,8 @@ export const MUTANTS = [
   {
     promise: 'A refresh token that comes again after its successor was used ends the session',
     file: 'libs/core/rules/refresh-tokens.ts',
-    find: "  return isRecent || !received ? 'repeat' : 'reused';",
-    put: "  return isRecent || !received ? 'repeat' : 'unknown';",
+    find: "  return received || facts.lateBefore >= MAX_LATE ? 'reused' : 'repeat_late';",
+    put: "  return received || facts.lateBefore >= MAX_LATE ? 'unknown' : 'repeat_late';",
     tests: http('apps/api/src/auth/refresh', 'comes again'),
   },
   {

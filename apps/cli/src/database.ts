@@ -25,6 +25,10 @@ export async function withDatabase<T>(
 /** Runs `work` while other commands on the same database wait. The lock ends with its process. */
 export const exclusively = <T>(em: EntityManager, work: () => Promise<T>): Promise<T> =>
   em.fork().transactional(async (lockHolder) => {
+    // It waits as long as the work takes; a server may end transactions that do.
+    await sql`select set_config('idle_in_transaction_session_timeout', '0', true)`.execute(
+      lockHolder.getKysely(),
+    );
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(lockHolder.getKysely());
     return work();
   });

@@ -29,6 +29,8 @@ export interface NamedSession {
   userId: string;
   sessionId: string;
   tokenVersion: number;
+  /** How often its refresh token had been rotated by then. */
+  generation: number;
 }
 
 /** How a refresh went: continued, refused, or refused because the token was used before, which has ended the session. */
@@ -64,6 +66,14 @@ export class RefreshTokens {
     return { token: refreshTokenText(token), generation: 0 };
   }
 
+  /** True for a token, used or not, of this session. */
+  async belongs(text: string | undefined, sessionId: string): Promise<boolean> {
+    const presented = refreshTokenIn(text);
+    if (!presented) return false;
+    const known = await tokensOf(this.em, sessionId);
+    return known?.family_hash === refreshHash(presented.family);
+  }
+
   /**
    * Continues a session by its refresh token. One that was used before ends the session on all instances, and its person is told by email.
    * @param text the token, as it is in the cookie
@@ -78,17 +88,19 @@ export class RefreshTokens {
       const now = this.clock.now();
       const verdict = judgeRefreshToken({
         presented: refreshHash(presented.secret),
-        presentedGeneration: presented.generation,
+        presentedGeneration: session.generation,
         newest: known.token_hash,
         generation: known.generation,
         previous: known.previous_hash,
         rotatedAt: known.rotated_at,
         received: known.received,
+        lateBefore: known.late_before,
         now,
       });
       if (verdict === 'unknown') return { outcome: 'refused' };
       if (verdict === 'reused') return this.endReused(tx, session.sessionId, owner);
       const grant = verdict === 'rotate' ? await rotate(tx, known, presented, now) : repeat(known, presented);
+      if (verdict === 'repeat_late') await noteLate(tx, known);
       return { outcome: 'continued', person: personOf(owner), grant };
     });
   }
@@ -129,8 +141,8 @@ function lockedSession(tx: Tx, { userId, sessionId, tokenVersion }: NamedSession
 }
 
 /** Read after the lock: what a refresh that was waited for has written must be seen. */
-const tokensOf = (tx: Tx, sessionId: string) =>
-  db(tx).selectFrom('refresh_tokens').selectAll().where('session_id', '=', sessionId).executeTakeFirst();
+const tokensOf = (em: EntityManager, sessionId: string) =>
+  db(em).selectFrom('refresh_tokens').selectAll().where('session_id', '=', sessionId).executeTakeFirst();
 
 async function rotate(tx: Tx, known: KnownTokens, presented: RefreshToken, now: Date): Promise<RefreshGrant> {
   const salt = newSalt();
@@ -143,12 +155,17 @@ async function rotate(tx: Tx, known: KnownTokens, presented: RefreshToken, now: 
       salt,
       generation: known.generation + 1,
       received: false,
+      late_before: known.came_late ? known.late_before + 1 : 0,
+      came_late: false,
       rotated_at: now,
     })
     .where('session_id', '=', known.session_id)
     .execute();
   return { token: refreshTokenText(token), generation: known.generation + 1 };
 }
+
+const noteLate = (tx: Tx, { session_id: sessionId }: KnownTokens) =>
+  db(tx).updateTable('refresh_tokens').set({ came_late: true }).where('session_id', '=', sessionId).execute();
 
 /** The successor that the token already has. */
 function repeat(known: KnownTokens, presented: RefreshToken): RefreshGrant {

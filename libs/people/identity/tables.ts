@@ -36,6 +36,10 @@ const RefreshTokensSchema = defineEntity({
     generation: p.integer(),
     /** Whether a call has shown that the client has the answer with the newest token. */
     received: p.boolean().default(false),
+    /** Whether the token before the newest came again after the seconds of grace. */
+    cameLate: p.boolean().default(false),
+    /** Of how many generations in a row before the newest one did. */
+    lateBefore: p.integer().default(0),
     previousHash: p.text().nullable(),
     /** What made the newest token of the one before it. */
     salt: p.text().nullable(),

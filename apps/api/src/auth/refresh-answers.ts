@@ -41,8 +41,9 @@ export class RefreshAnswers {
     const session = await this.sessionOf(request);
     if (!session) throw new DomainError('auth.required');
     const { sessionId } = session;
-    await this.count(sessionId);
     const token = refreshCookieOf(request, sessionId, this.config);
+    if (!(await this.refreshTokens.belongs(token, sessionId))) throw new DomainError('auth.required');
+    await this.count(sessionId);
     const refreshed = await this.refreshTokens.refresh(token, session);
     if (refreshed.outcome === 'continued') {
       const { person, grant } = refreshed;
@@ -61,7 +62,7 @@ export class RefreshAnswers {
     return token !== null && isFromOwnPage(request, this.config) ? this.tokens.renewableClaims(token) : null;
   }
 
-  /** After the signature was checked, so that strangers cannot use up a session's attempts. */
+  /** After the token was checked, so that nobody uses up the attempts of a session who does not have its cookie. */
   private async count(sessionId: string): Promise<void> {
     if (!this.config.rateLimits) return;
     const { name, limit, ttl } = REFRESHES;

@@ -122,7 +122,7 @@ describe('Signing in', () => {
     const { email } = await signedIn();
     const answer = await signIn(ownPage(), email, { renewable: true });
     expect(refreshCookie(answer)).toMatch(
-      /^latchkey_refresh_[\w-]{36}=[\w-]{22}\.0\.[\w-]{43}; Max-Age=604800; Path=\/api\/auth\/refresh; HttpOnly; SameSite=Strict$/,
+      /^latchkey_refresh_[\w-]{36}=[\w-]{22}\.[\w-]{43}; Max-Age=604800; Path=\/api\/auth\/refresh; HttpOnly; SameSite=Strict$/,
     );
     const { iat, exp } = claimsIn(answer.body.access_token);
     expect(Number(exp) - Number(iat)).toBe(EXPIRY);
@@ -210,6 +210,27 @@ describe('A short access token', () => {
   });
 });
 
+describe('A public route that asks who calls', () => {
+  const asks: [string, (client: ApiClient) => Promise<Answer<unknown>>][] = [
+    ['the chat', (client) => client.post('/chat', { message: 'What are my bookings?' })],
+    ['saved homes', (client) => client.get('/saved')],
+    ['reviews', (client) => client.get('/reviews')],
+  ];
+  it.each(asks)('does not take somebody whose token can be renewed for a visitor: %s', async (_name, ask) => {
+    const browser = await signedInEarlier();
+    expect((await ask(browser.as())).status).toBe(401);
+    expect(await browser.refresh()).toBe(200);
+    expect((await ask(browser.as())).status).toBe(200);
+    expect((await ask(one.api)).status).toBe(200);
+  });
+
+  it('leaves the others open to everybody, signing in above all', async () => {
+    const browser = await signedInEarlier();
+    expect((await browser.as().get('/properties')).status).toBe(200);
+    expect((await signIn(browser.as(), browser.email, {})).status).toBe(200);
+  });
+});
+
 describe('A refresh is refused', () => {
   it.each([
     ['another site', { site: 'cross-site' }],
@@ -259,6 +280,14 @@ describe('A refresh is refused', () => {
     for (let n = 0; n < 61; n += 1) statuses.add(await browser.refresh({ lost: true }));
     expect([...statuses]).toEqual([200, 429]);
     expect(await (await signedInEarlier()).refresh()).toBe(200);
+  });
+
+  it('to whoever has the access token alone, who uses up none of its attempts', async () => {
+    const browser = await signedInEarlier();
+    const thief = browser.copy();
+    thief.cookie = browser.cookie.replace(/=.*/, `=${'x'.repeat(22)}.${'y'.repeat(43)}`);
+    for (let n = 0; n < 61; n += 1) expect(await thief.refresh()).toBe(401);
+    expect(await browser.refresh()).toBe(200);
   });
 
   it.each<[string, (browser: Browser) => Promise<Answer<unknown>>]>([
@@ -380,6 +409,31 @@ describe('A refresh token that comes again', () => {
     pass(5 * MINUTE);
     expect(await browser.refresh()).toBe(401);
     await eventually(async () => expect(await thief.status()).toBe(401));
+  });
+
+  it('late for the third time in a row ends the session: two share the line', async () => {
+    const browser = await signedIn();
+    const thief = browser.copy();
+    for (const share of [200, 200, 401]) {
+      pass(EXPIRY);
+      expect(await thief.refresh()).toBe(200);
+      pass(2 * MINUTE);
+      expect(await browser.refresh()).toBe(share);
+      await browser.status();
+    }
+    expect(await letters(browser.email)).toHaveLength(1);
+    await eventually(async () => expect(await thief.status()).toBe(401));
+  });
+
+  it('late only now and then, as with a bad connection, ends nothing', async () => {
+    const browser = await signedIn();
+    for (const lost of [true, true, false, true, true]) {
+      pass(EXPIRY);
+      if (lost) expect(await browser.refresh({ lost })).toBe(200);
+      pass(2 * MINUTE);
+      expect(await browser.refresh()).toBe(200);
+      expect(await browser.status()).toBe(200);
+    }
   });
 
   it('from longer ago ends the session even within the seconds', async () => {

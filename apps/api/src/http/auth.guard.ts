@@ -2,17 +2,22 @@ import { Inject, Injectable, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
+import { ExtractJwt } from 'passport-jwt';
 import type { Person } from '#libs/people/identity';
 import { CONFIG, DomainError, type Config } from '#libs/core/platform';
 import { permits } from '#libs/core/rules';
 import { tokenOfCall } from './operator-cookie.js';
-import { POLICY, WITHOUT_SECOND_FACTOR, type Policy } from './policy.js';
+import { noteExpiredToken, POLICY, WITHOUT_SECOND_FACTOR, type Policy } from './policy.js';
+import { Tokens } from './tokens.js';
+
+const bearerToken = ExtractJwt.fromAuthHeaderAsBearerToken();
 
 /** Enforces each route's policy, and in production a second factor of operators. @spec §6, F16, decision 49 */
 @Injectable()
 export class JwtAuthGuard extends AuthGuard('jwt') {
   constructor(
     private readonly reflector: Reflector,
+    private readonly tokens: Tokens,
     @Inject(CONFIG) private readonly config: Config,
   ) {
     super();
@@ -23,6 +28,7 @@ export class JwtAuthGuard extends AuthGuard('jwt') {
     if (policy.kind === 'public' && !this.hasToken(context)) return true;
     await super.canActivate(context);
     const person = personOf(context);
+    if (!person) await this.noteIfExpired(context);
     if (policy.kind !== 'public' && lacksSecondFactor(person, this.config) && !this.isForSetUp(context))
       throw new DomainError('auth.second_factor_setup_required');
     if (!allows(policy, person)) throw new DomainError('auth.forbidden');
@@ -45,6 +51,13 @@ export class JwtAuthGuard extends AuthGuard('jwt') {
     if (isPublic && person && lacksSecondFactor(person as unknown as Person, this.config))
       return undefined as User;
     return (person || undefined) as User;
+  }
+
+  /** A public route that asks who calls must not take somebody whose token can be renewed for a visitor. */
+  private async noteIfExpired(context: ExecutionContext): Promise<void> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const token = bearerToken(request);
+    if (token !== null && (await this.tokens.canBeRenewed(token))) noteExpiredToken(request);
   }
 
   private hasToken(context: ExecutionContext): boolean {

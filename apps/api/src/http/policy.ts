@@ -2,6 +2,7 @@ import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionConte
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '#libs/operations/audit';
 import type { Person } from '#libs/people/identity';
+import { DomainError } from '#libs/core/platform';
 import type { Permission, Role } from '#libs/core/rules';
 import { ApiBearerAuth, ApiErrors } from './api-docs.js';
 
@@ -53,15 +54,26 @@ export const CallingOperator = createParamDecorator(
   },
 );
 
-/** The signed-in caller of a public route; null for a visitor. */
-export const CallerIfAny = createParamDecorator(
-  (_: unknown, context: ExecutionContext): Person | null => personOf(context) ?? null,
+/** The signed-in caller of a public route; null for a visitor. Somebody whose token has expired, and can be renewed, is asked to do that. */
+export const CallerIfAny = createParamDecorator((_: unknown, context: ExecutionContext): Person | null =>
+  callerIfAny(context),
 );
 
-/** The id of the signed-in caller of a public route; null for a visitor. */
+/** The id of the signed-in caller of a public route; null for a visitor. As {@link CallerIfAny}. */
 export const CallerIdIfAny = createParamDecorator(
-  (_: unknown, context: ExecutionContext): string | null => personOf(context)?.id ?? null,
+  (_: unknown, context: ExecutionContext): string | null => callerIfAny(context)?.id ?? null,
 );
+
+const withExpiredToken = new WeakSet<FastifyRequest>();
+
+/** Notes that a request's token has expired, and can be renewed. @spec decision 52 */
+export const noteExpiredToken = (request: FastifyRequest): void => void withExpiredToken.add(request);
+
+function callerIfAny(context: ExecutionContext): Person | null {
+  const request = context.switchToHttp().getRequest<FastifyRequest & { user?: Person }>();
+  if (!request.user && withExpiredToken.has(request)) throw new DomainError('auth.required');
+  return request.user ?? null;
+}
 
 function personOf(context: ExecutionContext): Person | undefined {
   return context.switchToHttp().getRequest<FastifyRequest & { user?: Person }>().user;

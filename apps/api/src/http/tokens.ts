@@ -22,6 +22,7 @@ export interface RenewableClaims {
   userId: string;
   sessionId: string;
   tokenVersion: number;
+  generation: number;
 }
 
 /** Issues tokens and resolves them to their holders. */
@@ -52,12 +53,23 @@ export class Tokens {
 
   /** What a token of {@link issueShort} says, even when it has expired; null when it is not one. */
   async renewableClaims(token: string): Promise<RenewableClaims | null> {
-    const secret = secretOfToken(token, this.config);
-    const claims = await this.jwt
-      .verifyAsync<Claims>(token, { secret, ignoreExpiration: true })
-      .catch(() => null); // forged
+    const claims = await this.signedClaims(token);
     if (claims?.sid === undefined || claims.generation === undefined) return null;
-    return { userId: claims.sub, sessionId: claims.sid, tokenVersion: claims.token_version };
+    const { sub: userId, sid: sessionId, token_version: tokenVersion, generation } = claims;
+    return { userId, sessionId, tokenVersion, generation };
+  }
+
+  /** True for a token of {@link issueShort} that has expired. */
+  async canBeRenewed(token: string): Promise<boolean> {
+    const { generation, until = 0, exp = 0 } = (await this.signedClaims(token)) ?? {};
+    if (generation === undefined) return false;
+    return until * 1_000 <= this.clock.now().getTime() || exp * 1_000 <= Date.now();
+  }
+
+  /** What a token says, expired or not; null for a forged one. */
+  private signedClaims(token: string): Promise<(Claims & { exp?: number }) | null> {
+    const secret = secretOfToken(token, this.config);
+    return this.jwt.verifyAsync<Claims>(token, { secret, ignoreExpiration: true }).catch(() => null);
   }
 
   /**

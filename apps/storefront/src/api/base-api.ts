@@ -78,8 +78,8 @@ const sendOrSignInAgain: Call = async (args, api, extra) => {
   } catch (error) {
     return { error: { status: 'FETCH_ERROR', error: String(error) } };
   }
-  // The check of a stored token asks for no password.
-  if (response.error?.status !== 401 || api.endpoint === 'getMe') return response;
+  // While a stored token is checked nobody is asked for a password: it is dropped, and all is fetched as for a visitor.
+  if (response.error?.status !== 401 || sessionOf(api.getState()).status !== 'signed-in') return response;
   api.dispatch(sessionExpired());
   return (await signedInAgain()) ? send(call, api, extra) : response;
 };

@@ -13,12 +13,25 @@ let last: { of: string; renewed: Promise<string | null> } | undefined;
  */
 export function renewedToken(token: string): Promise<string | null> {
   if (last?.of === token) return last.renewed;
-  const renewed = 'locks' in navigator ? navigator.locks.request(LOCK, () => ask(token)) : ask(token);
+  const renewed = inTurn(() => ask(token));
   last = { of: token, renewed };
   // Another attempt may go better.
   const forget = () => (last = undefined);
   renewed.then((next) => next ?? forget(), forget);
   return renewed;
+}
+
+/** Renews while no other tab does; one that hangs is waited for as long as for an answer. */
+function inTurn<T>(renew: () => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return renew();
+  let begun = false;
+  const turn = { signal: AbortSignal.timeout(TIMEOUT_MS) };
+  return navigator.locks
+    .request(LOCK, turn, () => ((begun = true), renew()))
+    .catch((error: unknown) => {
+      if (begun) throw error;
+      return renew();
+    });
 }
 
 /** Sends a request to the API with a bearer token. */

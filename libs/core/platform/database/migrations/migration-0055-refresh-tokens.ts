@@ -10,6 +10,9 @@ export class Migration0055RefreshTokens extends Migration {
         token_hash text not null,
         generation integer not null check (generation >= 0),
         received boolean not null default false,
+        -- Whether the token before the newest came again late, and of how many generations in a row before it one did.
+        came_late boolean not null default false,
+        late_before integer not null default 0 check (late_before >= 0),
         previous_hash text,
         salt text,
         rotated_at timestamptz,
