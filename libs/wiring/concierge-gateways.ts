@@ -71,7 +71,8 @@ export class ProductGateways implements ConciergeGateways {
     const places = wish.places.length > 0 ? wish.places.slice(0, MOST_PLACES) : [null];
     const found = await Promise.all(places.map((place) => this.homesIn(place, wish)));
     const homes = found.flatMap((one) => one.homes);
-    if (wish.cheapest) homes.sort((one, other) => one.nightly - other.nightly);
+    if (wish.cheapest)
+      homes.sort((one, other) => (one.total ?? one.nightly) - (other.total ?? other.nightly));
     return { total: found.reduce((sum, { total }) => sum + total, 0), homes: homes.slice(0, MAX_HOMES) };
   }
 
@@ -100,7 +101,10 @@ export class ProductGateways implements ConciergeGateways {
         cursor: null,
       },
     );
-    const homes = found.homes.map((home) => homeFacts(home, home.offered_cents));
+    const homes = found.homes.map((home) => ({
+      ...homeFacts(home, home.offered_cents),
+      total: stay && (found.totals.get(home.id) ?? null),
+    }));
     if (!excludes) return { total: found.total, homes };
     const fitting = homes.filter(
       ({ amenities: has, city }) => !without.some((one) => has.includes(one)) && !notPlaces.includes(city),

@@ -91,6 +91,22 @@ describe('What a member on Premium is answered (G10)', () => {
     expect(reply.acts[0]?.terms).toMatchObject({ kind: 'hold_dates', homeId: 'home-2', guests: 2 });
   });
 
+  it('counts in the last list, also when one of its homes has been talked about', async () => {
+    const list = 'Homes in Oregon from May 20 to May 22 for 2 guests';
+    const [shown] = await told(list);
+    const ids = shown?.memory.homeIds ?? [];
+    expect(ids.length).toBeGreaterThan(1);
+    const end = await last(list, 'hold the second one', 'hold the last one');
+    expect(end.acts[0]?.terms).toMatchObject({ kind: 'hold_dates', homeId: ids.at(-1) });
+    const first = await last(list, 'hold the second one', 'hold the first one');
+    expect(first.acts[0]?.terms).toMatchObject({ kind: 'hold_dates', homeId: ids[0] });
+  });
+
+  it.each(['do not cancel #9badcafe', 'please don’t cancel my booking', 'I do not want to cancel it'])(
+    '%s: offers no card that does it',
+    async (message) => expect((await last(message)).acts).toEqual([]),
+  );
+
   it('compares homes in a table', async () => {
     const { table, text } = await last(
       'Homes in Oregon from May 20 to May 22 for 2 guests',

@@ -103,7 +103,14 @@ export class Market implements ConciergeGateways {
         !wish.notPlaces.includes(city) &&
         (stay === null || isFree(stay)),
     );
-    return { total: fits.length, homes: fits.slice(0, MAX_HOMES).map(({ facts }) => facts) };
+    return {
+      total: fits.length,
+      homes: fits
+        .slice(0, MAX_HOMES)
+        .map(({ facts }) =>
+          nights ? { ...facts, total: cents(facts.nightly * nights + CLEANING_FEE) } : facts,
+        ),
+    };
   }
 
   quote(wish: StayWanted): Promise<QuoteFacts> {

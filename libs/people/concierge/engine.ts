@@ -21,7 +21,7 @@ import { articleText } from './languages/articles/article-text.js';
 import { inLanguage } from './languages/in-language.js';
 import type { Language } from './languages/language.js';
 import { asksAboutOthers } from './reading/asks-about-others.js';
-import { wishIn, type Wish } from './reading/acts-wanted.js';
+import { wantsItNot, wishIn, type Wish } from './reading/acts-wanted.js';
 import { nightlyIn } from './reading/plans-and-amounts.js';
 import { plain } from './reading/vocabulary.js';
 import type { StatedPreferences } from './reading/read-preferences.js';
@@ -118,7 +118,8 @@ export class Engine {
     const before = question.memory.language;
     const language = await this.languageOf(question);
     // What stands on cards is written in English.
-    if (language !== 'en') context.acts = undefined;
+    // And who wants something left alone gets no card that does it.
+    if (language !== 'en' || wantsItNot(plain(question.message))) context.acts = undefined;
     const special =
       (context.acts ? await this.wished(question, context) : null) ??
       (language === 'en' ? await this.several(question, context) : null);

@@ -38,6 +38,8 @@ export interface HomeFacts {
   city: string;
   state: string;
   nightly: Cents;
+  /** Of the nights that were searched for, cleaning included; null where none were. */
+  total?: Cents | null;
   bedrooms: number;
   maxGuests: number;
   amenities: readonly string[];

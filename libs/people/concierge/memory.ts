@@ -27,6 +27,8 @@ export interface Memory {
   cheapest: boolean;
   /** The homes shown last, in order. */
   homeIds: string[];
+  /** The last list of several: one of them may be talked about since. */
+  listedIds?: string[];
   /** The booking mentioned last. */
   bookingId: string | null;
   intent: string | null;

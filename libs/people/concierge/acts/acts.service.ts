@@ -167,7 +167,9 @@ export class ActsService {
   }
 }
 
-const isOver = ({ state, validUntil }: Act, now: Date): boolean => state === 'offered' && validUntil <= now;
+/** A card whose process died is as old as any other. */
+const isOver = ({ state, validUntil }: Act, now: Date): boolean =>
+  (state === 'offered' || state === 'pressed') && validUntil <= now;
 
 /** Why a card cannot be pressed now; null when it can. */
 function refusalOf(act: ActRow, now: Date, support: ActSupport | null): ErrorCode | null {

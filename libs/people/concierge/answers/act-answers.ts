@@ -84,6 +84,15 @@ async function voucherReply(turn: Turn, userId: string): Promise<Reply | null> {
       chips: [source('Loyalty', '/loyalty')],
       tools: ['my_vouchers'],
     };
+  const [typed] = /\blk-[a-z0-9-]+\b/.exec(parsed.text) ?? [];
+  if (typed !== undefined && !usable.some(({ code }) => code.toLowerCase() === typed))
+    return {
+      ...plainReply(
+        ended(turn),
+        `There is no voucher ${typed.toUpperCase()} among yours that can be used for a stay. You have ${usable.slice(0, MOST_CHOICES).map(named).join(', ')}.`,
+      ),
+      tools: ['my_vouchers'],
+    };
   const voucher = voucherMeant(usable, parsed.text, memory.voucher);
   if (!voucher)
     return {

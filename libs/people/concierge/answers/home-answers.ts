@@ -145,15 +145,25 @@ export async function homesMeant(turn: Turn, { all = false } = {}): Promise<Home
   if (there.length > 0) return there;
   const { homeId } = context.page;
   const isHere = ordinal === undefined && !all && (memory.homeIds.length === 0 || HERE.test(parsed.text));
-  const listed = all ? memory.homeIds : atOrdinal(memory.homeIds, ordinal ?? 0);
+  const [current] = memory.homeIds;
+  const listed = all
+    ? memory.homeIds
+    : ordinal === undefined
+      ? memory.homeIds.slice(0, 1)
+      : atOrdinal(lastList(memory), ordinal, memory.homeIds.length === 1 ? current : undefined);
   const ids = homeId !== null && isHere ? [homeId] : listed;
   const homes = await Promise.all(ids.map((id) => context.gateways.home(id, context.asker)));
   return homes.filter((home) => home !== null);
 }
 
+/** What "the second one" is counted in: the last list, also when one of its homes is talked about. */
+const lastList = ({ homeIds, listedIds = [] }: Turn['memory']): readonly string[] =>
+  homeIds.length === 1 && homeIds.every((id) => listedIds.includes(id)) ? listedIds : homeIds;
+
 /** Homes shown last, by their places in the list. */
 async function homesAt(places: readonly number[], { context, memory }: Turn): Promise<HomeFacts[]> {
-  const ids = places.flatMap((place) => memory.homeIds[place] ?? []);
+  const list = lastList(memory);
+  const ids = places.flatMap((place) => list[place] ?? []);
   const homes = await Promise.all(ids.map((id) => context.gateways.home(id, context.asker)));
   return homes.filter((home) => home !== null);
 }

@@ -36,7 +36,7 @@ const CANDIDATES: Readonly<
   Partial<Record<Intent, (bookings: readonly BookingFacts[], now: Date) => readonly BookingFacts[]>>
 > = {
   stay_details: aheadFirst,
-  cancel_preview: aheadFirst,
+  cancel_preview: cancellableFirst,
   cancel_deadline: aheadFirst,
   stay_points: aheadFirst,
   refund_status: (bookings) => bookings.filter(({ status }) => status === 'cancelled'),
@@ -47,6 +47,12 @@ const CANDIDATES: Readonly<
 function aheadFirst(bookings: readonly BookingFacts[], now: Date): readonly BookingFacts[] {
   const ahead = bookings.filter((one) => isAhead(one, now));
   return ahead.length > 0 ? ahead : bookings;
+}
+
+/** The stays that have not begun; without any, as {@link aheadFirst}. */
+function cancellableFirst(bookings: readonly BookingFacts[], now: Date): readonly BookingFacts[] {
+  const toCome = bookings.filter((one) => isAhead(one, now) && one.checkInAt > now);
+  return toCome.length > 0 ? toCome : aheadFirst(bookings, now);
 }
 
 /** What people ask about themselves: an intent, or what belongs to a section of the help. */

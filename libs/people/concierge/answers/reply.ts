@@ -79,6 +79,10 @@ export const askBack = (
   outcome: 'ask',
 });
 
+/** Several homes are a list, whose order counts until the next one. */
+const withLastList = (memory: Memory): Memory =>
+  memory.homeIds.length > 1 ? { ...memory, listedIds: memory.homeIds } : memory;
+
 /** A tool's result as a reply. */
 export const toolReply = (memory: Memory, result: ToolResult): Reply => ({
   text: result.beside ?? result.text,
@@ -86,7 +90,7 @@ export const toolReply = (memory: Memory, result: ToolResult): Reply => ({
   translated: result.translated,
   chips: result.chips,
   acts: actsOf([result]),
-  memory: { ...memory, ...result.memoryUpdate },
+  memory: withLastList({ ...memory, ...result.memoryUpdate }),
   tools: [result.tool],
   outcome: 'answer',
   known: true,

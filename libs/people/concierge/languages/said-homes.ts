@@ -47,7 +47,8 @@ function line(home: HomeFacts, stay: SearchedFor['stay'], speaker: Speaker): str
   return `${home.title}, ${home.city}, ${home.state}: ${price}, ${homes.upTo(speaker.count('guest', home.maxGuests))}`;
 }
 
-const totalOf = ({ nightly }: HomeFacts, nights: number): Cents => cents(nightly * nights + CLEANING_FEE);
+const totalOf = ({ total, nightly }: HomeFacts, nights: number): Cents =>
+  total ?? cents(nightly * nights + CLEANING_FEE);
 
 /** What a stay costs. */
 export const saidQuote =

@@ -67,6 +67,9 @@ const ABOUT_PLANS = /\b(?:plan|subscription|membership|premium|plus|account)\b/;
 const NOT_WANTED =
   /\b(?:don t|dont|don't|do not|never|not|stop|without|instead of|no need to)\s+(?:want to |have to |yet )?(?:cancel|hold|book|reserve|change|move|set|upgrade|plan)/;
 
+/** True for "do not cancel it". @param text normalized */
+export const wantsItNot = (text: string): boolean => NOT_WANTED.test(text);
+
 /** What a message asks to be done; null when it asks for nothing, or only about it. Nothing is done by it. @param text normalized */
 export function wishIn(text: string): Wish | null {
   const asked = text.replace(POLITE, '').replace(/^(?:can|could|would|will) you (?:please )?/, '');

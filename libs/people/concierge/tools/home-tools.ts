@@ -1,4 +1,4 @@
-import { cents, CLEANING_FEE, dollars, nightsBetween } from '#libs/core/rules';
+import { type Cents, cents, CLEANING_FEE, dollars, nightsBetween } from '#libs/core/rules';
 import { holdOffer } from '../acts/offers.js';
 import type { HomeFacts, HomePreferences, QuoteFacts, StayWanted } from '../gateways.port.js';
 import { saidHome, saidHomes, saidQuote } from '../languages/said-homes.js';
@@ -101,9 +101,13 @@ function describeCriteria(criteria: SearchCriteria, stay: HomePreferences['stay'
   return parts.length > 0 ? parts.join(' ') : 'right now';
 }
 
+/** What the nights that were searched for cost; of so many others, what they would at the lowest price. */
+const totalOf = ({ total, nightly }: HomeFacts, nights: number): Cents =>
+  total ?? cents(nightly * nights + CLEANING_FEE);
+
 function line(home: HomeFacts, stay: HomePreferences['stay']): string {
   const price = stay
-    ? `${money(cents(home.nightly * nightsBetween(stay.checkIn, stay.checkOut) + CLEANING_FEE))} in all, cleaning included`
+    ? `${money(totalOf(home, nightsBetween(stay.checkIn, stay.checkOut)))} in all, cleaning included`
     : `${money(home.nightly)} a night + ${money(CLEANING_FEE)} cleaning`;
   return `${home.title}, ${home.city}, ${home.state}: ${price}, up to ${count(home.maxGuests, 'guest')}`;
 }
