@@ -59,15 +59,20 @@ export class Tokens {
     return { userId, sessionId, tokenVersion, generation };
   }
 
-  /** True for a token of {@link issueShort} that has expired. */
+  /** True for a token of {@link issueShort} that has expired, by the product's clock or by real time. */
   async canBeRenewed(token: string): Promise<boolean> {
-    const { generation, until = 0, exp = 0 } = (await this.signedClaims(token)) ?? {};
+    const { generation, until = 0 } = (await this.signedClaims(token)) ?? {};
     if (generation === undefined) return false;
-    return until * 1_000 <= this.clock.now().getTime() || exp * 1_000 <= Date.now();
+    if (until * 1_000 <= this.clock.now().getTime()) return true;
+    const secret = secretOfToken(token, this.config);
+    return this.jwt.verifyAsync(token, { secret }).then(
+      () => false,
+      () => true,
+    );
   }
 
   /** What a token says, expired or not; null for a forged one. */
-  private signedClaims(token: string): Promise<(Claims & { exp?: number }) | null> {
+  private signedClaims(token: string): Promise<Claims | null> {
     const secret = secretOfToken(token, this.config);
     return this.jwt.verifyAsync<Claims>(token, { secret, ignoreExpiration: true }).catch(() => null);
   }
