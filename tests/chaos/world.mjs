@@ -74,7 +74,13 @@ export async function startWorld({ run, say, onPayments, root }) {
   });
   const points = new CrashPoints(path.join(dir, 'crash-points'));
 
-  const kept = (part, onStart = async () => undefined) => KeptPart.start({ run, part, onStart });
+  /** @type {KeptPart[]} */
+  const all = [];
+  const kept = async (part, onStart = async () => undefined) => {
+    const started = await KeptPart.start({ run, part, onStart });
+    all.push(started);
+    return started;
+  };
   const paymentsPart = await kept(sandbox);
   await prepareDatabase({ ...world, stores }, product, root);
   paymentsPart.onStart = () => onPayments({ paymentsUrl, paymentsKey });
@@ -109,7 +115,7 @@ export async function startWorld({ run, say, onPayments, root }) {
     startWorker,
     migrate: () => processes.run(program('migrations', 'cli', { args: ['migrate'], env: product })),
     close: async () => {
-      for (const part of parts) part.letGo();
+      for (const part of all) part.letGo();
       await balancer.close();
     },
   };
