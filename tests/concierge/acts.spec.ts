@@ -12,12 +12,30 @@ const containing = (text: string): unknown => expect.stringContaining(text);
 const world = new World();
 const engine = new Engine(world);
 
+/** The world in which Robin has two stays ahead. */
+class TwoStays extends World {
+  override async bookings(userId: string, idTail = '') {
+    const bookings = await super.bookings(userId);
+    const [first] = bookings;
+    if (!first) return [];
+    const second = {
+      ...first,
+      ...{ id: '00000000-0000-4000-8000-0000b0b0b0b0', propertyId: 'home-3', title: 'Gull Post' },
+      ...{ city: 'Cannon Beach', checkIn: '2026-05-26', checkOut: '2026-05-29' },
+      ...{ checkInAt: new Date('2026-05-26T22:00:00Z'), checkOutAt: new Date('2026-05-29T18:00:00Z') },
+    };
+    return [...bookings, second].filter(({ id }) => id.endsWith(idTail));
+  }
+}
+
 /** What a member on Premium is answered, turn by turn. */
-async function told(...turns: readonly string[]): Promise<Reply[]> {
+const told = (...turns: readonly string[]): Promise<Reply[]> => toldIn(engine, ...turns);
+
+async function toldIn(concierge: Engine, ...turns: readonly string[]): Promise<Reply[]> {
   const replies: Reply[] = [];
   for (const message of turns)
     replies.push(
-      await engine.answer({
+      await concierge.answer({
         ...{ message, asker: ROBIN, page: NO_PAGE, now: WORLD_NOW, acts: { holdMinutes: 30 } },
         memory: replies.at(-1)?.memory ?? EMPTY_MEMORY,
       }),
@@ -80,6 +98,22 @@ describe('What a member on Premium is answered (G10)', () => {
     expect(reply.text).toContain('Which homes should I compare?');
   });
 
+  it.each([
+    [['Plan a trip for us'], 'umm', 'a town or a state?'],
+    [['Plan a trip for us', 'Oregon', 'May 20'], '0', 'how many nights?'],
+    [['Plan a trip for us', 'Oregon', 'May 20', 'two'], 'idk', 'how many people?'],
+  ])('asks again after %j, when %s answers nothing', async (before, answer, question) => {
+    const reply = await last(...before, answer);
+    expect(reply.text).toContain(question);
+    const [, again] = await told(...before, answer).then((all) => all.slice(-2));
+    expect(again?.memory.tripAsked).not.toBeNull();
+  });
+
+  it('takes "idk" for anywhere, any price and nothing special', async () => {
+    const reply = await last('Plan a trip for 2 people from May 20 to May 22', 'idk', 'idk', 'idk');
+    expect(buttons(reply)).toEqual([containing('Hold for 30 minutes at $')]);
+  });
+
   it('leaves a trip for another question', async () => {
     const reply = await last('Plan a trip for us', 'What is the cleaning fee?');
     expect(reply.text).toContain('The cleaning fee is $100');
@@ -106,6 +140,18 @@ describe('What a member on Premium is answered (G10)', () => {
     '%s: offers no card that does it',
     async (message) => expect((await last(message)).acts).toEqual([]),
   );
+
+  it.each([
+    ['the second one', 'Gull Post'],
+    ['the first one', 'Juniper Cabin'],
+    ['no, the one on May 26', 'Gull Post'],
+  ])('asked which of two stays, understands “%s”', async (answer, title) => {
+    const [asked, reply] = await toldIn(new Engine(new TwoStays()), 'cancel my booking', answer);
+    expect(asked?.text).toContain('Which stay do you mean');
+    expect(reply?.text).toContain(title);
+    expect(reply?.acts[0]?.terms).toMatchObject({ kind: 'cancel_booking' });
+    expect(reply?.memory).toMatchObject({ wish: null, amongIds: undefined });
+  });
 
   it('compares homes in a table', async () => {
     const { table, text } = await last(

@@ -23,7 +23,7 @@ import type { Language } from './languages/language.js';
 import { asksAboutOthers } from './reading/asks-about-others.js';
 import { wantsItNot, wishIn, type Wish } from './reading/acts-wanted.js';
 import { nightlyIn } from './reading/plans-and-amounts.js';
-import { plain } from './reading/vocabulary.js';
+import { plain, wordsOf } from './reading/vocabulary.js';
 import type { StatedPreferences } from './reading/read-preferences.js';
 import { comparePlans } from './tools/account-tools.js';
 import type { Memory } from './memory.js';
@@ -216,6 +216,7 @@ export class Engine {
     { parsed, language }: { parsed: ParsedMessage; language: Language | 'other' },
     { places }: ToolContext,
   ): Promise<(string | undefined)[]> {
+    if (memory.intent !== null && choosesBooking(memory, parsed)) return [memory.intent];
     const asksForOthers = asksAboutOthers(parsed.text) || asksAboutOthersIn(message, language);
     if (asksForOthers && !parsed.preferences.bookingRef) return ['others'];
     const guesses = await this.understanding.guesses(message, { parsed, asker, memory, places });
@@ -286,6 +287,14 @@ function continuedWish({ wish, tripAsked }: Memory, stated: StatedPreferences): 
   if (tripAsked !== null) return 'plan_trip';
   return Object.keys(stated).length > 0 ? wish : null;
 }
+
+const LONGEST_CHOICE = 6;
+
+/** True for "the second one" or "the one on Dec 6" after it was asked which stay is meant: what was asked before is asked about it. */
+const choosesBooking = ({ amongIds }: Memory, { text, preferences }: ParsedMessage): boolean =>
+  amongIds !== undefined &&
+  wordsOf(text).length <= LONGEST_CHOICE &&
+  (preferences.ordinal !== undefined || preferences.checkIn !== undefined);
 
 /** Whether a message states what homes must be like; an amount alone may be about anything. */
 const isSearch = ({ amenities, kinds, bedrooms, places }: StatedPreferences): boolean =>

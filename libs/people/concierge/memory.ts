@@ -31,6 +31,8 @@ export interface Memory {
   listedIds?: string[];
   /** The booking mentioned last. */
   bookingId: string | null;
+  /** The bookings among which the person was asked to choose, in order, until they have. */
+  amongIds?: string[] | undefined;
   intent: string | null;
   /** What the person wants done, while something about it is asked back. @spec G10 */
   wish: Wish | null;

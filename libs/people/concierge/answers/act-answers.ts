@@ -25,7 +25,7 @@ export function wishReply(wish: Wish, turn: Turn, own: OwnAnswers): Promise<Repl
   const going = { ...turn, memory: { ...turn.memory, wish } };
   switch (wish) {
     case 'cancel_booking':
-      return own.forUser('cancel_preview', turn, userId);
+      return cancelReply(going, userId, own);
     case 'hold_dates':
       return holdReply(going, null);
     case 'apply_voucher':
@@ -43,6 +43,12 @@ export function wishReply(wish: Wish, turn: Turn, own: OwnAnswers): Promise<Repl
 
 /** What has been asked for is answered; the next message is a new one. */
 const ended = (turn: Turn): Turn['memory'] => ({ ...turn.memory, wish: null });
+
+/** What cancelling the stay that is meant would bring; the wish stays open while it is asked which. */
+async function cancelReply(turn: Turn, userId: string, own: OwnAnswers): Promise<Reply> {
+  const reply = await own.forUser('cancel_preview', turn, userId);
+  return reply.outcome === 'ask' ? reply : { ...reply, memory: { ...reply.memory, wish: null } };
+}
 
 /** A quote of the home that is meant with a card that holds it, or a question about what is missing. */
 async function holdReply(turn: Turn, voucher: string | null): Promise<Reply | null> {

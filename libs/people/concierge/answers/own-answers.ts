@@ -147,7 +147,11 @@ export class OwnAnswers {
     const mentioned = bookingRef ?? (bookingId === null ? undefined : shortId(bookingId));
     const bookings = await bookingsWith(context, userId, mentioned);
     if (bookingRef && !bookings.some(({ id }) => shortId(id) === bookingRef)) return bookingNotFound(memory);
-    const likely = bookingRef ? bookings : (CANDIDATES[intent]?.(bookings, context.now) ?? []);
+    const among = bookings.filter(({ id }) => memory.amongIds?.includes(id));
+    const likely =
+      bookingRef || among.length > 0
+        ? inOrder(bookingRef ? bookings : among, memory.amongIds)
+        : (CANDIDATES[intent]?.(bookings, context.now) ?? []);
     // A stay that is named is meant, however little the question fits it.
     const elsewhere = namedBookings(likely, parsed).length > 0 ? [] : namedBookings(bookings, parsed);
     const candidates = elsewhere.length > 0 ? elsewhere : likely;
@@ -176,7 +180,7 @@ export class OwnAnswers {
           return cancellationPreview(context, booking);
       }
     };
-    return toolReply(memory, await say());
+    return toolReply({ ...memory, amongIds: undefined }, await say());
   }
 
   private async ofSeveral(
@@ -256,7 +260,7 @@ function whichOne(among: readonly BookingFacts[], memory: Memory): Reply {
   const shown = among.slice(0, MOST_CHOICES);
   const names = shown.map(({ title, checkIn }) => `${title} (${day(checkIn)})`);
   return askBack(
-    memory,
+    { ...memory, amongIds: shown.map(({ id }) => id) },
     `Which stay do you mean: ${names.join(', or ')}?`,
     shown.map(({ id, title }) => ask(title, `What would I get back if I cancel #${shortId(id)}?`)),
     (speaker) =>
@@ -265,6 +269,12 @@ function whichOne(among: readonly BookingFacts[], memory: Memory): Reply {
       ),
   );
 }
+
+/** As the choices were named; others follow. */
+const inOrder = (bookings: readonly BookingFacts[], ids: readonly string[] = []): BookingFacts[] => [
+  ...ids.flatMap((id) => bookings.filter((one) => one.id === id)),
+  ...bookings.filter(({ id }) => !ids.includes(id)),
+];
 
 const MOST_CHOICES = 3;
 

@@ -2,6 +2,7 @@ import { nightsBetween, type CivilDate } from '#libs/core/rules';
 import type { Memory } from '../memory.js';
 import type { StatedPreferences } from '../reading/read-preferences.js';
 import { leftOpenIn, nextTripQuestion, tripStated, type TripQuestion } from '../reading/trip-questions.js';
+import { wordsOf } from '../reading/vocabulary.js';
 import { compareHomes } from '../tools/compare-homes.js';
 import { findHomes, quoteStay } from '../tools/home-tools.js';
 import { ask } from '../tools/tool.js';
@@ -27,7 +28,9 @@ const QUESTIONS: Readonly<Record<TripQuestion, readonly [question: string, ...ch
 export async function tripReply(turn: Turn): Promise<Reply | null> {
   const asked = turn.memory.tripAsked ?? leftOpenIn(turn.parsed.text);
   const stated = tripStated(turn.parsed, asked);
-  if (stated === null && turn.memory.tripAsked !== null) return null;
+  const last = asked.at(-1);
+  if (stated === null && turn.memory.tripAsked !== null)
+    return last !== undefined && isAnswer(turn.parsed.text) ? askedAgain(turn, last) : null;
   const known: Memory = {
     ...mergeMemory(turn.memory, withNights(stated ?? {}, turn.memory), 'find_homes'),
     intent: 'find_homes',
@@ -43,6 +46,22 @@ export async function tripReply(turn: Turn): Promise<Reply | null> {
     ]);
   }
   return proposalReply({ ...turn, memory: { ...known, tripAsked: null } });
+}
+
+const LONGEST_ANSWER = 2;
+
+/** So short a text is meant as an answer, whatever it says; thanks and questions are not. */
+const isAnswer = (text: string): boolean =>
+  wordsOf(text).length <= LONGEST_ANSWER && !/\?|\b(?:thanks?|bye|help|stop|cancel|human|agent)\b/.test(text);
+
+/** An answer that says nothing about a question leads to the same one, with answers to choose from. */
+function askedAgain({ memory }: Turn, asked: TripQuestion): Reply {
+  const [question, ...choices] = QUESTIONS[asked];
+  return askBack(
+    memory,
+    `I did not understand that. ${question}`,
+    choices.map((one) => ask(one)),
+  );
 }
 
 /** The number of nights may have been said before the first day. */

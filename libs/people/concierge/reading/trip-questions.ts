@@ -25,7 +25,7 @@ export const nextTripQuestion = (memory: Memory): TripQuestion | null =>
   ) ?? null;
 
 const ANYTHING =
-  /\b(?:any|anything|anywhere|no (?:limit|matter|preference|idea)|none|nothing|dont care|doesnt matter|not important|whatever|open|flexible|no|nope|you choose|surprise me)\b/;
+  /\b(?:any|anything|anywhere|no (?:limit|matter|preference|idea)|none|nothing|dont care|doesnt matter|not important|whatever|open|flexible|no|nope|you choose|surprise me|idk|dunno|not sure|i don ?t know|up to you)\b/;
 const NO_WISHES =
   /\b(?:nothing|no|without) (?:other |any |particular |special )*(?:special|wishes|requirements|preferences|needs)\b/;
 const BARE_NUMBER = new RegExp(
