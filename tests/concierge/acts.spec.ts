@@ -136,6 +136,15 @@ describe('What a member on Premium is answered (G10)', () => {
     expect(first.acts[0]?.terms).toMatchObject({ kind: 'hold_dates', homeId: ids[0] });
   });
 
+  it.each(['yes, do it!', 'Confirm', 'ok go ahead', 'oui, confirme'])(
+    '%s: after a card, says that it has to be pressed',
+    async (message) => {
+      const reply = await last('cancel my booking', message);
+      expect(reply.text).toBe('I do nothing by words alone. Press the button on the card above.');
+      expect(reply.acts).toEqual([]);
+    },
+  );
+
   it.each(['do not cancel #9badcafe', 'please don’t cancel my booking', 'I do not want to cancel it'])(
     '%s: offers no card that does it',
     async (message) => expect((await last(message)).acts).toEqual([]),

@@ -110,6 +110,13 @@ export class Engine {
 
   /** Answers a message; a domain error below 500 becomes the answer's text. */
   async answer(question: Question): Promise<Reply> {
+    if (question.acts && question.memory.cardOffered && agrees(plain(question.message)))
+      return plainReply(question.memory, 'I do nothing by words alone. Press the button on the card above.');
+    const reply = await this.answerAnew(question);
+    return { ...reply, memory: { ...reply.memory, cardOffered: reply.acts.length > 0 } };
+  }
+
+  private async answerAnew(question: Question): Promise<Reply> {
     const context: ToolContext = {
       ...question,
       gateways: this.gateways,
@@ -287,6 +294,13 @@ function continuedWish({ wish, tripAsked }: Memory, stated: StatedPreferences): 
   if (tripAsked !== null) return 'plan_trip';
   return Object.keys(stated).length > 0 ? wish : null;
 }
+
+/** "Yes, do it", in the languages that we speak. */
+const YES =
+  /^(?:(?:yes|yeah|yep|yup|ok|okay|sure|please|confirm|confirmed|agreed|do it|do that|go ahead|go for it|book it now|press it|now|oui|si|sim|ja|confirme|confirmo|bitte|hai)\b[ ,.!]*)+$/;
+
+/** True for words that agree to something, and say nothing else. */
+const agrees = (text: string): boolean => YES.test(text.trim());
 
 const LONGEST_CHOICE = 6;
 
