@@ -5,7 +5,7 @@ import { type BodyOf, authCalls } from '#libs/core/contracts/calls';
 import { Clock } from '#libs/core/platform';
 import { AccountsService, Credentials, ResetRequests, Sessions, type Person } from '#libs/people/identity';
 import { ApiTags } from '../http/api-docs.js';
-import { Caller, Public, SignedIn, WithoutSecondFactor } from '../http/policy.js';
+import { Caller, Public, SignedIn, WithExpiredToken, WithoutSecondFactor } from '../http/policy.js';
 import { AttemptsGuard } from '../http/rate-limit.js';
 import { DuringRestore } from '../http/restore.guard.js';
 import { Serves } from '../http/serves.js';
@@ -77,6 +77,7 @@ export class AuthController {
   }
 
   @SignedIn()
+  @WithExpiredToken()
   @WithoutSecondFactor()
   @DuringRestore()
   @Serves(authCalls.logout)

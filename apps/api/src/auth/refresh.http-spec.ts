@@ -346,6 +346,24 @@ describe('Signing out', () => {
   });
 });
 
+describe('Signing out with an expired token', () => {
+  it('ends the session at once: a page that is being closed has no time to renew', async () => {
+    const browser = await signedInEarlier();
+    expect((await browser.as().post('/auth/logout')).status).toBe(204);
+    expect(await browser.refresh()).toBe(401);
+    expect((await browser.as().post('/auth/logout')).status).toBe(401);
+  });
+
+  it('is refused with a forged one, and without any', async () => {
+    const browser = await signedInEarlier();
+    const forged = browser.copy();
+    forged.token = `${browser.token.split('.').slice(0, 2).join('.')}.forged`;
+    expect((await forged.as().post('/auth/logout')).status).toBe(401);
+    expect((await one.api.post('/auth/logout')).status).toBe(401);
+    expect(await browser.refresh()).toBe(200);
+  });
+});
+
 describe('A refresh token that comes again', () => {
   it('within seconds gets the same successor: two tabs stay signed in, in one line of tokens', async () => {
     const tab = await signedInEarlier();

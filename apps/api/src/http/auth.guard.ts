@@ -7,7 +7,13 @@ import type { Person } from '#libs/people/identity';
 import { CONFIG, DomainError, type Config } from '#libs/core/platform';
 import { permits } from '#libs/core/rules';
 import { tokenOfCall } from './operator-cookie.js';
-import { noteExpiredToken, POLICY, WITHOUT_SECOND_FACTOR, type Policy } from './policy.js';
+import {
+  noteExpiredToken,
+  POLICY,
+  WITH_EXPIRED_TOKEN,
+  WITHOUT_SECOND_FACTOR,
+  type Policy,
+} from './policy.js';
 import { Tokens } from './tokens.js';
 
 const bearerToken = ExtractJwt.fromAuthHeaderAsBearerToken();
@@ -27,11 +33,15 @@ export class JwtAuthGuard extends AuthGuard('jwt') {
     const policy = this.policyOf(context);
     if (policy.kind === 'public' && !this.hasToken(context)) return true;
     await super.canActivate(context);
+    if (!personOf(context)) await this.heedExpiredToken(context);
     const person = personOf(context);
-    if (!person) await this.noteIfExpired(context);
-    if (policy.kind !== 'public' && lacksSecondFactor(person, this.config) && !this.isForSetUp(context))
+    if (
+      policy.kind !== 'public' &&
+      lacksSecondFactor(person, this.config) &&
+      !this.is(WITHOUT_SECOND_FACTOR, context)
+    )
       throw new DomainError('auth.second_factor_setup_required');
-    if (!allows(policy, person)) throw new DomainError('auth.forbidden');
+    if (!allows(policy, person)) throw new DomainError(person ? 'auth.forbidden' : 'auth.required');
     return true;
   }
 
@@ -47,17 +57,21 @@ export class JwtAuthGuard extends AuthGuard('jwt') {
   ): User {
     if (error) throw error;
     const isPublic = this.policyOf(context).kind === 'public';
-    if (!person && !isPublic) throw new DomainError('auth.required');
+    if (!person && !isPublic && !this.is(WITH_EXPIRED_TOKEN, context)) throw new DomainError('auth.required');
     if (isPublic && person && lacksSecondFactor(person as unknown as Person, this.config))
       return undefined as User;
     return (person || undefined) as User;
   }
 
-  /** A public route that asks who calls must not take somebody whose token can be renewed for a visitor. */
-  private async noteIfExpired(context: ExecutionContext): Promise<void> {
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
+  /** A public route that asks who calls must not take somebody whose token can be renewed for a visitor; few routes need no renewal. */
+  private async heedExpiredToken(context: ExecutionContext): Promise<void> {
+    const request = context.switchToHttp().getRequest<FastifyRequest & { user?: Person }>();
     const token = bearerToken(request);
-    if (token !== null && (await this.tokens.canBeRenewed(token))) noteExpiredToken(request);
+    if (token === null) return;
+    if (this.is(WITH_EXPIRED_TOKEN, context)) {
+      const person = await this.tokens.holderOfExpired(token);
+      if (person) request.user = person;
+    } else if (await this.tokens.canBeRenewed(token)) noteExpiredToken(request);
   }
 
   private hasToken(context: ExecutionContext): boolean {
@@ -65,12 +79,12 @@ export class JwtAuthGuard extends AuthGuard('jwt') {
     return request.headers.authorization !== undefined || tokenOfCall(request, this.config) !== undefined;
   }
 
-  private isForSetUp(context: ExecutionContext): boolean {
-    const isFor = this.reflector.getAllAndOverride<true | undefined>(WITHOUT_SECOND_FACTOR, [
+  private is(key: string, context: ExecutionContext): boolean {
+    const is = this.reflector.getAllAndOverride<true | undefined>(key, [
       context.getHandler(),
       context.getClass(),
     ]);
-    return isFor === true;
+    return is === true;
   }
 
   private policyOf(context: ExecutionContext): Policy {

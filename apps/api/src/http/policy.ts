@@ -38,6 +38,12 @@ export const WITHOUT_SECOND_FACTOR = 'latchkey:without-second-factor';
 /** Operators who must set up a second factor reach this route before. @spec decision 49 */
 export const WithoutSecondFactor = () => SetMetadata(WITHOUT_SECOND_FACTOR, true);
 
+/** Metadata key of a route that takes a token which has expired, and can be renewed. */
+export const WITH_EXPIRED_TOKEN = 'latchkey:with-expired-token';
+
+/** Also with a token that has expired, while its session counts: signing out must not take a renewal first. @spec decision 52 */
+export const WithExpiredToken = () => SetMetadata(WITH_EXPIRED_TOKEN, true);
+
 /** The caller of a route that is not public. */
 export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): Person => {
   const person = personOf(context);

@@ -71,6 +71,12 @@ export class Tokens {
     );
   }
 
+  /** The holder of a token of {@link issueShort} that has expired, while its session counts. */
+  async holderOfExpired(token: string): Promise<Person | null> {
+    const claims = (await this.canBeRenewed(token)) ? await this.signedClaims(token) : null;
+    return claims && this.holder({ ...claims, until: undefined }, true);
+  }
+
   /** What a token says, expired or not; null for a forged one. */
   private signedClaims(token: string): Promise<Claims | null> {
     const secret = secretOfToken(token, this.config);

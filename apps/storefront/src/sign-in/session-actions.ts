@@ -37,7 +37,7 @@ export const beginSession =
 export const endSession = (): Thunk<void> => (dispatch, getState) => {
   const { token } = getState().session;
   const { url, method } = request('POST /auth/logout');
-  // Without a connection the token is still removed here, and expires by itself.
+  // Without a connection the token is still removed here; the session ends by itself, within a week.
   if (token) dispatch(sendSignedIn(url, { method, keepalive: true })).catch(() => undefined);
   dispatch(leaveSession(SENTENCES.loggedOut));
 };
