@@ -103,7 +103,7 @@ describe('Help that people trust', () => {
       expect(await context.database.bookingsOf(pia.email)).toEqual([]);
       await page.reload();
       await page.getByRole('button', { name: SENTENCES.chatHint }).click();
-      const card = answer().getByRole('region', { name: `Hold ${stay.home.title}` });
+      const card = answer().getByRole('group', { name: `Hold ${stay.home.title}` });
       await card.getByLabel('I have read and accept the liability disclaimer').check();
       await hasNoViolations(pia, 'chat with a card', '[aria-label="Support chat"]');
       await card.getByRole('button', { name: /^Hold for 30 minutes at \$/ }).click();

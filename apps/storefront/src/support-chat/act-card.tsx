@@ -27,7 +27,8 @@ export function ActCard({ act, onPress, onOpen }: ActCardProps) {
     if (wasPressed && !isOffered) outcome.current?.focus({ preventScroll: true });
   }, [wasPressed, isOffered]);
   return (
-    <section className={classes.card} aria-labelledby={title} data-state={act.state}>
+    // No landmark: the same card may be offered twice in a conversation.
+    <div role="group" className={classes.card} aria-labelledby={title} data-state={act.state}>
       <p className={classes.title} id={title}>
         {act.title}
       </p>
@@ -49,7 +50,7 @@ export function ActCard({ act, onPress, onOpen }: ActCardProps) {
       ) : (
         <Outcome act={act} outcome={outcome} onOpen={onOpen} />
       )}
-    </section>
+    </div>
   );
 }
 

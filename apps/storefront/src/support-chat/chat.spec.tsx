@@ -321,7 +321,7 @@ describe('Cards to press (G10)', () => {
       ...{ response: 'It costs $300.02.', message_id: 'm-1', session_id: 'from-server' },
       ...{ chips: [], acts: [act], table: null, language: 'en' },
     });
-  const card = () => screen.findByRole('region', { name: 'Hold Gull Post' });
+  const card = () => screen.findByRole('group', { name: 'Hold Gull Post' });
   const ask = async (...api: ReturnType<typeof respondWith>[]) => {
     const user = visit('/properties', { as: aUser(), api: [homes, ...api] });
     await user.click(await screen.findByRole('button', { name: 'Need help? Click to chat!' }));
