@@ -34,11 +34,15 @@ describe('The provider compared with our books: owners and plans', () => {
     await eventually(async () => expect(await market.open(booking)).toEqual([]));
     await market.advance(25 * 3_600);
     await eventually(async () => expect(await market.transfersTo(owner)).toHaveLength(1));
+    // The provider has it before its answer is booked, and no event is open in between.
+    await eventually(async () => expect(await payoutsOf(owner)).toEqual([{ state: 'sent' }]));
     await eventually(async () => expect(await market.openOfOwner(owner)).toEqual([]));
     const [transfer] = await market.transfersTo(owner);
     if (!transfer) throw new Error('Nothing was sent');
     return { owner, account, transfer };
   }
+  const payoutsOf = (owner: string) =>
+    market.tables.selectFrom('payouts').select('state').where('owner_id', '=', owner).execute();
   const open = async () => (await findings(market)).filter(({ state }) => state === 'open');
 
   it('A13 agrees after a payout', async () => {
