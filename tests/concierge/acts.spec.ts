@@ -139,7 +139,10 @@ describe('What a member on Premium is answered (G10)', () => {
   it.each(['yes, do it!', 'Confirm', 'ok go ahead', 'oui, confirme'])(
     '%s: after a card, says that it has to be pressed',
     async (message) => {
-      const reply = await last('cancel my booking', message);
+      const question = { message, asker: ROBIN, page: NO_PAGE, now: WORLD_NOW, memory: EMPTY_MEMORY };
+      const acts = { holdMinutes: 30 };
+      const reply = await engine.answer({ ...question, acts, isCardOpen: true });
+      expect((await engine.answer({ ...question, acts, isCardOpen: false })).text).not.toBe(reply.text);
       expect(reply.text).toBe('I do nothing by words alone. Press the button on the card above.');
       expect(reply.acts).toEqual([]);
     },

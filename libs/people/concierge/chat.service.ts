@@ -71,7 +71,8 @@ export class ChatService {
     const earlier = session.isNew ? [] : await this.earlier(session.id);
     const { message, page } = incoming;
     const support = await this.acts.supportFor(asker);
-    const question = { message, asker, page, memory: session.memory, acts: support, now };
+    const isCardOpen = support ? !session.isNew && (await this.acts.hasOpen(session.id)) : false;
+    const question = { message, asker, page, memory: session.memory, acts: support, isCardOpen, now };
     const answer = await this.answers.answer(question, { earlier, person: incoming.person });
     const messageId = randomUUID();
     // If somebody has claimed the session meanwhile, the turn is stored in a new one.

@@ -110,13 +110,8 @@ export class Engine {
 
   /** Answers a message; a domain error below 500 becomes the answer's text. */
   async answer(question: Question): Promise<Reply> {
-    if (question.acts && question.memory.cardOffered && agrees(plain(question.message)))
+    if (question.isCardOpen && agrees(plain(question.message)))
       return plainReply(question.memory, 'I do nothing by words alone. Press the button on the card above.');
-    const reply = await this.answerAnew(question);
-    return { ...reply, memory: { ...reply.memory, cardOffered: reply.acts.length > 0 } };
-  }
-
-  private async answerAnew(question: Question): Promise<Reply> {
     const context: ToolContext = {
       ...question,
       gateways: this.gateways,

@@ -36,8 +36,6 @@ export interface Memory {
   intent: string | null;
   /** What the person wants done, while something about it is asked back. @spec G10 */
   wish: Wish | null;
-  /** Whether the last answer had a card. */
-  cardOffered?: boolean;
   /** The code of the voucher to hold a home with. */
   voucher: string | null;
   /** What was asked about a trip that is being planned; null when none is. */

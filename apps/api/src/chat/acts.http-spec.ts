@@ -344,8 +344,42 @@ describe('Who gets cards, and who may press them (E1, G10)', () => {
       .execute();
     expect(await refusal(premium, act, waiver)).toMatchObject({ status: 409, code: 'chat.act_under_way' });
     test.clock.set(new Date(TEST_NOW.getTime() + MINUTE_MS).toISOString());
+    expect((await stored(premium, act)).state).toBe('offered');
     expect((await press(premium, act, waiver)).act.state).toBe('done');
     expect(await bookings(premium)).toHaveLength(1);
+  });
+
+  it('a card whose process died after it had acted never says that nothing was done', async () => {
+    const booking = await aPaidStay(premium);
+    const act = onlyAct(await say(premium, 'Cancel my booking'));
+    await press(premium, act);
+    expect(await statusOf(booking)).toBe('cancelled');
+    const forget = () =>
+      tables(test.em)
+        .updateTable('concierge_acts')
+        .set({ state: 'pressed', pressed_at: new Date(TEST_NOW), settled_at: null, outcome: null })
+        .where('id', '=', act.id)
+        .execute();
+    await forget();
+    test.clock.set(new Date(TEST_NOW.getTime() + MINUTE_MS).toISOString());
+    expect((await press(premium, act)).act).toMatchObject({
+      state: 'refused',
+      outcome: containing('it may have been done then'),
+    });
+    await forget();
+    test.clock.set(new Date(TEST_NOW.getTime() + ACT_MINUTES * MINUTE_MS).toISOString());
+    const lost = { state: 'expired', outcome: containing('may or may not have been done') };
+    expect(await stored(premium, act)).toMatchObject(lost);
+    expect(await refusal(premium, act)).toMatchObject({ code: 'chat.act_expired' });
+    expect(await stored(premium, act)).toMatchObject(lost);
+  });
+
+  it('words that agree are told to press while a card is open, and only then', async () => {
+    const first = await say(premium, `Hold ${home.title} from May 20 to May 22 for 2 guests`);
+    const agree = () => say(premium, 'yes, do it', first.session_id);
+    expect((await agree()).response).toContain('Press the button on the card above');
+    await press(premium, onlyAct(first), { accepts_liability_waiver: true });
+    expect((await agree()).response).not.toContain('Press the button');
   });
 
   it('nothing is offered while operators have the concierge off (E14)', async () => {

@@ -4,6 +4,8 @@ import { detailOf } from '../api/problem.js';
 import { useLazyChatActQuery, usePressActMutation } from './chat-api.js';
 import type { ChatLine } from './transcript.js';
 
+const LOOK_AGAIN_MS = 5_000;
+
 /** A card that may still be pressed. */
 const isOpen = ({ state }: ChatAct): boolean => state === 'offered' || state === 'pressed';
 
@@ -26,15 +28,20 @@ const withAct = (lines: ChatLine[], { act, instead }: PressedAct): ChatLine[] =>
 export function useActs(restored: readonly ChatLine[], setLines: Dispatch<SetStateAction<ChatLine[]>>) {
   const [pressAct] = usePressActMutation();
   const [lookUp] = useLazyChatActQuery();
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
   const open = useRef(restored.flatMap(({ acts = [] }) => acts.filter(isOpen)));
 
   const refresh = async (id: string): Promise<void> => {
     const { data } = await lookUp(id);
     if (data) setLines((lines) => withAct(lines, { act: data, instead: null }));
+    // Under way, or its process has died: then it can be pressed again after a minute.
+    if (data?.state === 'pressed') timers.current.add(setTimeout(() => void refresh(id), LOOK_AGAIN_MS));
   };
   const refreshOnce = useRef(refresh);
   useEffect(() => {
+    const { current: started } = timers;
     for (const { id } of open.current) void refreshOnce.current(id);
+    return () => started.forEach(clearTimeout);
   }, []);
 
   /** @returns why it could not be pressed; null once it was */

@@ -41,7 +41,7 @@ export const MESSAGE_ERRORS = {
   'chat.act_under_way': { status: 409, detail: 'This is being done right now' },
   'chat.act_expired': {
     status: 409,
-    detail: 'This card has expired, and nothing was changed. Ask again for a new one.',
+    detail: 'This card has expired. Ask again for a new one.',
   },
   'chat.too_many': {
     status: 429,

@@ -8,7 +8,7 @@ import { db } from '../tables.js';
 import type { Act, ActOffer, ActOutcome, ActSupport, ActTerms } from './act.js';
 import { ConciergeActs } from './acts.port.js';
 import { insertAct, rowOf, type ActRow, type Offering } from './act-rows.js';
-import { cancelledText, changedOutcome, heldText, linkOf } from './outcomes.js';
+import { cancelledText, changedOutcome, heldText, linkOf, LOST, refusedOutcome } from './outcomes.js';
 import { renewedOffer } from './renewed-offer.js';
 
 const MS_PER_MINUTE = 60_000;
@@ -64,7 +64,22 @@ export class ActsService {
   /** A card of a person. @throws DomainError `chat.act_not_found`, also for somebody else's */
   async one(userId: string, actId: string): Promise<Act> {
     const act = await rowOf(this.em.fork(), userId, actId, { locked: false });
-    return isOver(act, this.clock.now()) ? { ...act, state: 'expired' } : act;
+    const now = this.clock.now();
+    if (isOver(act, now)) return { ...act, state: 'expired', outcome: outcomeOfExpired(act) };
+    return isUnderWay(act, now) ? act : { ...act, state: act.state === 'pressed' ? 'offered' : act.state };
+  }
+
+  /** True while a card of a conversation can be pressed. */
+  async hasOpen(sessionId: string): Promise<boolean> {
+    const open = await db(this.em.fork())
+      .selectFrom('concierge_acts')
+      .select('id')
+      .where('session_id', '=', sessionId)
+      .where('state', '=', 'offered')
+      .where('valid_until', '>', this.clock.now())
+      .limit(1)
+      .executeTakeFirst();
+    return open !== undefined;
   }
 
   /**
@@ -88,7 +103,8 @@ export class ActsService {
         support && STALE.has(error.code)
           ? await renewedOffer(act.terms, { asker, support, gateways: this.gateways, now: this.clock.now() })
           : null;
-      const refused = await this.settle(act, 'refused', { text: error.detail, link: linkOf(act.terms) });
+      const why = refusedOutcome(act.terms, error.detail, act.pressedAt !== null);
+      const refused = await this.settle(act, 'refused', why);
       return { act: refused, instead: offer && (await this.replace(act, offer)) };
     }
   }
@@ -99,10 +115,11 @@ export class ActsService {
     const { act, refused } = await inTransaction(this.em, async (tx) => {
       const found = await rowOf(tx, userId, actId, { locked: true });
       const code = refusalOf(found, now, support);
-      if (code === 'chat.act_expired' && found.state === 'offered')
+      const lost = outcomeOfExpired(found);
+      if (code === 'chat.act_expired' && isOver(found, now))
         await db(tx)
           .updateTable('concierge_acts')
-          .set({ state: 'expired', settled_at: now })
+          .set({ state: 'expired', settled_at: now, outcome: lost && jsonb(lost) })
           .where('id', '=', actId)
           .execute();
       if (code === null)
@@ -167,6 +184,15 @@ export class ActsService {
   }
 }
 
+/** False when the process that did the act has died. */
+const isUnderWay = ({ state, pressedAt }: ActRow, now: Date): boolean =>
+  state === 'pressed' &&
+  pressedAt !== null &&
+  pressedAt.getTime() > now.getTime() - ABANDONED_MINUTES * MS_PER_MINUTE;
+
+const outcomeOfExpired = ({ state, outcome }: Act): ActOutcome | null =>
+  state === 'pressed' ? LOST : outcome;
+
 /** A card whose process died is as old as any other. */
 const isOver = ({ state, validUntil }: Act, now: Date): boolean =>
   (state === 'offered' || state === 'pressed') && validUntil <= now;
@@ -176,7 +202,6 @@ function refusalOf(act: ActRow, now: Date, support: ActSupport | null): ErrorCod
   const pressable: readonly ActState[] = ['offered', 'pressed'];
   if (act.state === 'expired' || isOver(act, now)) return 'chat.act_expired';
   if (!pressable.includes(act.state)) return 'chat.act_settled';
-  const abandoned = now.getTime() - ABANDONED_MINUTES * MS_PER_MINUTE;
-  if (act.pressedAt && act.pressedAt.getTime() > abandoned) return 'chat.act_under_way';
+  if (isUnderWay(act, now)) return 'chat.act_under_way';
   return support ? null : 'chat.act_not_included';
 }

@@ -11,6 +11,9 @@ export const cancelledText = (refund: Cents): string =>
 
 const bookingPath = (bookingId: string): string => `/bookings#booking-${bookingId}`;
 
+/** Where everything shows that a card may have done. */
+const LOOK = { label: 'My Bookings', href: '/bookings' };
+
 /** Where an act goes on or can be looked at. */
 export function linkOf(terms: ActTerms): ActOutcome['link'] {
   switch (terms.kind) {
@@ -31,6 +34,25 @@ export function linkOf(terms: ActTerms): ActOutcome['link'] {
       return { label: 'Subscription', href: '/subscription' };
   }
 }
+
+/** What became of an act that the product refused. @param pressedBefore whether the answer to an earlier press was lost */
+export function refusedOutcome(terms: ActTerms, why: string, pressedBefore: boolean): ActOutcome {
+  const text = pressedBefore
+    ? `${why} The answer to an earlier press was lost: it may have been done then.`
+    : why;
+  // There is nothing to pay for.
+  const link =
+    terms.kind === 'hold_dates'
+      ? { label: 'See the home', href: `/properties/${terms.homeId}` }
+      : linkOf(terms);
+  return { text, link: pressedBefore ? LOOK : link };
+}
+
+/** What became of a card that was pressed, and whose process died before it could say. */
+export const LOST: ActOutcome = {
+  text: 'The answer was lost: this may or may not have been done. See how it stands before you ask again.',
+  link: LOOK,
+};
 
 /** What became of dates that are held. */
 export const heldText = ({ until, timeZone }: HeldUntil, total: Cents): string =>

@@ -37,6 +37,8 @@ export interface Question {
   memory: Memory;
   /** How cards are offered; null to those whose plan has none, absent where none are to be had. @spec G10 */
   acts?: ActSupport | null | undefined;
+  /** Whether a card of the conversation waits to be pressed. */
+  isCardOpen?: boolean;
   now: Date;
 }
 
