@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ExtractJwt } from 'passport-jwt';
 import type { RefreshedView } from '#libs/core/contracts';
 import { CONFIG, DomainError, type Config } from '#libs/core/platform';
 import { RefreshTokens, type RefreshGrant, type SignedIn } from '#libs/people/identity';
+import { bearerToken } from '../http/bearer-token.js';
 import { isFromOwnPage } from '../http/own-page.js';
 import { clearRefreshCookie, refreshCookieOf, setRefreshCookie } from '../http/refresh-cookie.js';
 import { SharedLimits } from '../http/shared-limits.js';
@@ -14,7 +14,7 @@ import { accountOf } from './bound-failures.js';
 /** Refreshes of one session; many tabs that a browser opens at once send one each. */
 const REFRESHES = { name: 'refreshes', limit: 60, ttl: 60_000 };
 
-const bearerToken = ExtractJwt.fromAuthHeaderAsBearerToken();
+const REFUSED = { outcome: 'refused' } as const;
 
 /** Gives out short access tokens, with the refresh token in its cookie. @spec decision 52 */
 @Injectable()
@@ -42,9 +42,9 @@ export class RefreshAnswers {
     if (!session) throw new DomainError('auth.required');
     const { sessionId } = session;
     const token = refreshCookieOf(request, sessionId, this.config);
-    if (!(await this.refreshTokens.belongs(token, sessionId))) throw new DomainError('auth.required');
-    await this.count(sessionId);
-    const refreshed = await this.refreshTokens.refresh(token, session);
+    const belongs = await this.refreshTokens.belongs(token, sessionId);
+    if (belongs) await this.count(sessionId);
+    const refreshed = belongs ? await this.refreshTokens.refresh(token, session) : REFUSED;
     if (refreshed.outcome === 'continued') {
       const { person, grant } = refreshed;
       return { access_token: await this.grant(person, sessionId, grant, reply) };
@@ -62,7 +62,7 @@ export class RefreshAnswers {
     return token !== null && isFromOwnPage(request, this.config) ? this.tokens.renewableClaims(token) : null;
   }
 
-  /** After the token was checked, so that nobody uses up the attempts of a session who does not have its cookie. */
+  /** Only with the session's cookie, so that nobody else uses up its attempts. */
   private async count(sessionId: string): Promise<void> {
     if (!this.config.rateLimits) return;
     const { name, limit, ttl } = REFRESHES;

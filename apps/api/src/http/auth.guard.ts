@@ -2,10 +2,10 @@ import { Inject, Injectable, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
-import { ExtractJwt } from 'passport-jwt';
 import type { Person } from '#libs/people/identity';
 import { CONFIG, DomainError, type Config } from '#libs/core/platform';
 import { permits } from '#libs/core/rules';
+import { bearerToken } from './bearer-token.js';
 import { tokenOfCall } from './operator-cookie.js';
 import {
   noteExpiredToken,
@@ -15,8 +15,6 @@ import {
   type Policy,
 } from './policy.js';
 import { Tokens } from './tokens.js';
-
-const bearerToken = ExtractJwt.fromAuthHeaderAsBearerToken();
 
 /** Enforces each route's policy, and in production a second factor of operators. @spec §6, F16, decision 49 */
 @Injectable()

@@ -2,14 +2,13 @@ import { createSecretKey } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
-import { ExtractJwt, Strategy } from 'passport-jwt';
+import { Strategy } from 'passport-jwt';
 import type { Person } from '#libs/people/identity';
 import { CONFIG, type Config } from '#libs/core/platform';
+import { bearerToken } from './bearer-token.js';
 import { callActs, tokenOfCall } from './operator-cookie.js';
 import { secretOfToken, secretsOf } from './token-secrets.js';
 import { Tokens, type Claims } from './tokens.js';
-
-const bearerToken = ExtractJwt.fromAuthHeaderAsBearerToken();
 
 /** Authenticates the bearer token, or that of the operators' application, which is in a cookie. */
 @Injectable()

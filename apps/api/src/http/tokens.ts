@@ -53,7 +53,7 @@ export class Tokens {
 
   /** What a token of {@link issueShort} says, even when it has expired; null when it is not one. */
   async renewableClaims(token: string): Promise<RenewableClaims | null> {
-    const claims = await this.signedClaims(token);
+    const claims = await this.claimsIn(token, { evenExpired: true });
     if (claims?.sid === undefined || claims.generation === undefined) return null;
     const { sub: userId, sid: sessionId, token_version: tokenVersion, generation } = claims;
     return { userId, sessionId, tokenVersion, generation };
@@ -61,26 +61,32 @@ export class Tokens {
 
   /** True for a token of {@link issueShort} that has expired, by the product's clock or by real time. */
   async canBeRenewed(token: string): Promise<boolean> {
-    const { generation, until = 0 } = (await this.signedClaims(token)) ?? {};
-    if (generation === undefined) return false;
-    if (until * 1_000 <= this.clock.now().getTime()) return true;
-    const secret = secretOfToken(token, this.config);
-    return this.jwt.verifyAsync(token, { secret }).then(
-      () => false,
-      () => true,
-    );
+    return (await this.expiredClaims(token)) !== null;
   }
 
-  /** The holder of a token of {@link issueShort} that has expired, while its session counts. */
+  /** The holder of a token that {@link canBeRenewed}, while its session counts. */
   async holderOfExpired(token: string): Promise<Person | null> {
-    const claims = (await this.canBeRenewed(token)) ? await this.signedClaims(token) : null;
+    const claims = await this.expiredClaims(token);
     return claims && this.holder({ ...claims, until: undefined }, true);
   }
 
-  /** What a token says, expired or not; null for a forged one. */
-  private signedClaims(token: string): Promise<Claims | null> {
-    const secret = secretOfToken(token, this.config);
-    return this.jwt.verifyAsync<Claims>(token, { secret, ignoreExpiration: true }).catch(() => null);
+  /** What a renewable token says that has expired; null while it counts. */
+  private async expiredClaims(token: string): Promise<Claims | null> {
+    const claims = await this.claimsIn(token, { evenExpired: true });
+    if (claims?.generation === undefined) return null;
+    const counts = !this.isOver(claims) && (await this.claimsIn(token, { evenExpired: false })) !== null;
+    return counts ? null : claims;
+  }
+
+  /** What a token says; null for a forged one, and for an expired one unless that does not matter. */
+  private claimsIn(token: string, { evenExpired }: { evenExpired: boolean }): Promise<Claims | null> {
+    const options = { secret: secretOfToken(token, this.config), ignoreExpiration: evenExpired };
+    return this.jwt.verifyAsync<Claims>(token, options).catch(() => null);
+  }
+
+  /** By the product's clock. */
+  private isOver({ until }: Partial<Claims>): boolean {
+    return until !== undefined && until * 1_000 <= this.clock.now().getTime();
   }
 
   /**
@@ -90,7 +96,7 @@ export class Tokens {
   async holder(claims: Partial<Claims>, acts: boolean): Promise<Person | null> {
     if (!isUuid(claims.sub) || !Number.isInteger(claims.token_version)) return null;
     if (claims.sid !== undefined && !isUuid(claims.sid)) return null;
-    if (claims.until !== undefined && claims.until * 1_000 <= this.clock.now().getTime()) return null;
+    if (this.isOver(claims)) return null;
     return this.known.holderOf({
       userId: claims.sub,
       tokenVersion: Number(claims.token_version),
@@ -102,8 +108,7 @@ export class Tokens {
 
   /** Like {@link holder}, for a token whose signature is not verified yet. */
   async holderOfToken(token: string, acts: boolean): Promise<Person | null> {
-    const secret = secretOfToken(token, this.config);
-    const claims = await this.jwt.verifyAsync<Claims>(token, { secret }).catch(() => null); // expired or forged
+    const claims = await this.claimsIn(token, { evenExpired: false });
     return claims && this.holder(claims, acts);
   }
 }
