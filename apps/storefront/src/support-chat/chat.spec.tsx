@@ -5,6 +5,7 @@ import {
   respondWith,
   callsTo,
   neverRespond,
+  overrideResponses,
   respondWithError,
   findText,
   setUpMockApi,
@@ -381,6 +382,18 @@ describe('Cards to press (G10)', () => {
     await again.click(await screen.findByRole('button', { name: 'Need help? Click to chat!' }));
     await findText('Held until 12:30 PM.');
     expect(screen.queryByRole('button', { name: HOLD.button })).toBeNull();
+  });
+
+  it('is looked up again while it is under way', async () => {
+    const user = await ask(
+      withCard({ ...HOLD, needs_waiver: false }),
+      respondWithError('post', path, 409, 'This is being done right now'),
+      respondWith('get', path, { ...HOLD, state: 'pressed' }),
+    );
+    await user.click(await button());
+    await findText('This is being done right now');
+    overrideResponses(respondWith('get', path, DONE));
+    await screen.findByText('Held until 12:30 PM.', undefined, { timeout: 30_000 });
   });
 });
 

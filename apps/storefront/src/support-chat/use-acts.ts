@@ -4,7 +4,7 @@ import { detailOf } from '../api/problem.js';
 import { useLazyChatActQuery, usePressActMutation } from './chat-api.js';
 import type { ChatLine } from './transcript.js';
 
-const LOOK_AGAIN_MS = 5_000;
+const LOOK_AGAIN_MS = 2_000;
 
 /** A card that may still be pressed. */
 const isOpen = ({ state }: ChatAct): boolean => state === 'offered' || state === 'pressed';
