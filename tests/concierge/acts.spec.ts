@@ -143,7 +143,7 @@ describe('What a member on Premium is answered (G10)', () => {
       const acts = { holdMinutes: 30 };
       const reply = await engine.answer({ ...question, acts, isCardOpen: true });
       expect((await engine.answer({ ...question, acts, isCardOpen: false })).text).not.toBe(reply.text);
-      expect(reply.text).toBe('I do nothing by words alone. Press the button on the card above.');
+      expect(reply.text).toBe('Nothing happens until you press the button on the card above.');
       expect(reply.acts).toEqual([]);
     },
   );

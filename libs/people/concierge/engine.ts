@@ -21,7 +21,7 @@ import { articleText } from './languages/articles/article-text.js';
 import { inLanguage } from './languages/in-language.js';
 import type { Language } from './languages/language.js';
 import { asksAboutOthers } from './reading/asks-about-others.js';
-import { wantsItNot, wishIn, type Wish } from './reading/acts-wanted.js';
+import { leavesItAlone, wantsItNot, wishIn, type Wish } from './reading/acts-wanted.js';
 import { nightlyIn } from './reading/plans-and-amounts.js';
 import { plain, wordsOf } from './reading/vocabulary.js';
 import type { StatedPreferences } from './reading/read-preferences.js';
@@ -111,7 +111,12 @@ export class Engine {
   /** Answers a message; a domain error below 500 becomes the answer's text. */
   async answer(question: Question): Promise<Reply> {
     if (question.isCardOpen && agrees(plain(question.message)))
-      return plainReply(question.memory, 'I do nothing by words alone. Press the button on the card above.');
+      return plainReply(question.memory, 'Nothing happens until you press the button on the card above.');
+    if (leavesItAlone(plain(question.message)))
+      return plainReply(
+        { ...question.memory, ...NOTHING_WANTED },
+        'Then nothing changes. Everything stays as it is.',
+      );
     const context: ToolContext = {
       ...question,
       gateways: this.gateways,

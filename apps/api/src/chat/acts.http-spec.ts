@@ -377,9 +377,9 @@ describe('Who gets cards, and who may press them (E1, G10)', () => {
   it('words that agree are told to press while a card is open, and only then', async () => {
     const first = await say(premium, `Hold ${home.title} from May 20 to May 22 for 2 guests`);
     const agree = () => say(premium, 'yes, do it', first.session_id);
-    expect((await agree()).response).toContain('Press the button on the card above');
+    expect((await agree()).response).toContain('Nothing happens until you press');
     await press(premium, onlyAct(first), { accepts_liability_waiver: true });
-    expect((await agree()).response).not.toContain('Press the button');
+    expect((await agree()).response).not.toContain('until you press');
   });
 
   it('nothing is offered while operators have the concierge off (E14)', async () => {

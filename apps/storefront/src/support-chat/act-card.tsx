@@ -112,7 +112,7 @@ function Press({ act, onPress }: { act: ChatAct; onPress: (accepts: boolean) => 
         {act.button}
       </Button>
       <p className={classes.valid}>
-        Nothing happens before you press. Valid until {clockTime(act.valid_until)}.
+        Nothing happens until you press. Valid until {clockTime(act.valid_until)}.
       </p>
     </>
   );

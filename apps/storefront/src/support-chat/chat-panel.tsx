@@ -23,9 +23,11 @@ interface ChatPanelProps {
 /** The open chat: 400x600, a full sheet on phones. Esc minimises. @spec §2 Support chat, §9 */
 export function ChatPanel({ hidden, onMinimise, onClose }: ChatPanelProps) {
   const { lines, waiting, send, handOver, markRated, press } = useConversation();
-  const bottom = useRef<HTMLDivElement>(null);
+  const latest = useRef<HTMLDivElement>(null);
+  const typing = useRef<HTMLParagraphElement>(null);
+  // Of an answer that is higher than the panel, its beginning.
   useEffect(() => {
-    bottom.current?.scrollIntoView({ block: 'nearest' });
+    (waiting ? typing : latest).current?.scrollIntoView({ block: 'nearest' });
   }, [lines, waiting]);
   // A linked page must not stay hidden behind the panel.
   const language = lines.findLast((line) => line.language !== undefined)?.language;
@@ -51,7 +53,12 @@ export function ChatPanel({ hidden, onMinimise, onClose }: ChatPanelProps) {
       </div>
       <div className={classes.log} role="log" aria-live="polite" tabIndex={0} aria-label="Conversation">
         {lines.map((line) => (
-          <div key={line.key} className={classes.line} data-from={line.from}>
+          <div
+            key={line.key}
+            ref={line === lines.at(-1) ? latest : undefined}
+            className={classes.line}
+            data-from={line.from}
+          >
             <Bubble line={line} />
             {line.table && <HomesTable table={line.table} onOpen={uncoverPage} />}
             {line.acts?.map((act) => (
@@ -78,14 +85,13 @@ export function ChatPanel({ hidden, onMinimise, onClose }: ChatPanelProps) {
           </div>
         ))}
         {waiting && (
-          <p className={classes.typing} role="status">
+          <p className={classes.typing} role="status" ref={typing}>
             <span className="lk-sr-only">Support is typing</span>
             <i />
             <i />
             <i />
           </p>
         )}
-        <div ref={bottom} />
       </div>
       <Composer hidden={hidden} waiting={waiting} language={language} onSend={(text) => void send(text)} />
     </section>

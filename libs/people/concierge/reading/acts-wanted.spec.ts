@@ -1,5 +1,5 @@
 import { normalized } from './plans-and-amounts.js';
-import { wishIn } from './acts-wanted.js';
+import { leavesItAlone, wishIn } from './acts-wanted.js';
 
 describe('What somebody wants done (G10)', () => {
   it.each([
@@ -44,4 +44,22 @@ describe('What somebody wants done (G10)', () => {
     'change my password',
     'When is check-in?',
   ])('%s: only a question', (message) => expect(wishIn(normalized(message))).toBeNull());
+});
+
+describe('Who says what is not to be done', () => {
+  it.each([
+    'do not cancel it',
+    'please do not cancel my booking',
+    'no, i don t want to cancel',
+    'never move my stay',
+  ])('%s: asks for nothing', (text) => expect(leavesItAlone(text)).toBe(true));
+
+  it.each([
+    'i could not book',
+    'it did not change',
+    'why can i not cancel?',
+    'i do not want to cancel my booking but to move it to friday',
+    'what if i do not cancel',
+    'do not you have a hot tub',
+  ])('%s: asks for something', (text) => expect(leavesItAlone(text)).toBe(false));
 });

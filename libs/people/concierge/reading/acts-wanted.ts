@@ -67,8 +67,16 @@ const ABOUT_PLANS = /\b(?:plan|subscription|membership|premium|plus|account)\b/;
 const NOT_WANTED =
   /\b(?:don t|dont|don't|do not|never|not|stop|without|instead of|no need to)\s+(?:want to |have to |yet )?(?:cancel|hold|book|reserve|change|move|set|upgrade|plan)/;
 
-/** True for "do not cancel it". @param text normalized */
+/** True for "do not cancel it", and for all that speaks of not doing something. @param text normalized */
 export const wantsItNot = (text: string): boolean => NOT_WANTED.test(text);
+
+const LEAVE_ALONE =
+  /^(?:(?:no|please|stop|wait|oh)[ ,.!]+)*(?:i )?(?:don ?.?t|do not|never) (?:want to |want you to )?(?:cancel|hold|book|reserve|change|move|set|upgrade)\b[^?]*$/;
+const LONGEST_REFUSAL = 7;
+
+/** True for "do not cancel it" and nothing else: somebody who can do something is told not to. @param text normalized */
+export const leavesItAlone = (text: string): boolean =>
+  LEAVE_ALONE.test(text.trim()) && text.trim().split(/\s+/).length <= LONGEST_REFUSAL;
 
 /** What a message asks to be done; null when it asks for nothing, or only about it. Nothing is done by it. @param text normalized */
 export function wishIn(text: string): Wish | null {
