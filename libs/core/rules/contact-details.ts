@@ -130,6 +130,9 @@ export function maskContacts(text: string, contacts: readonly Contact[]): string
   return masked + text.slice(done);
 }
 
+/** A text without its contact details: what somebody else may read before a booking is confirmed. @spec G6 */
+export const withoutContacts = (text: string): string => maskContacts(text, findContacts(text));
+
 /** The kinds among contact details, once each, in the order of {@link CONTACT_KINDS}. */
 export const kindsOf = (contacts: readonly Contact[]): ContactKind[] =>
   CONTACT_KINDS.filter((kind) => contacts.some((contact) => contact.kind === kind));

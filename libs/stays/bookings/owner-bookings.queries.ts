@@ -31,6 +31,7 @@ const bookings = (em: EntityManager) =>
       'b.nights',
       'b.guests',
       'b.special_requests',
+      'b.confirmed_at',
       'b.status',
       'b.subtotal_cents',
       'b.service_fee_cents',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ContactView } from '#libs/core/contracts';
+import type { ContactView, OwnerBookingView } from '#libs/core/contracts';
 import type { BookingStatus } from '#libs/core/rules';
 import type { User } from '#libs/people/identity';
 import { inTransaction } from '#libs/core/platform';
@@ -131,6 +131,20 @@ describe('No list, export or event shows one party’s address to the other (G6)
     const payloads = JSON.stringify(await eventPayloads(test.em, 'booking.cancelled', id));
     for (const secret of [guest.email, host.email, 'olive@example.test', '+1555'])
       expect(payloads).not.toContain(secret);
+  });
+
+  it('special requests of a stay that is not paid; all of them once it is', async () => {
+    const requests = 'Late arrival. Call me on 541-555-0199 or tess@example.com before I pay';
+    const { id } = await aStay({ status: 'pending' });
+    const set = (facts: object) =>
+      tables(test.em).updateTable('bookings').set(facts).where('id', '=', id).execute();
+    await set({ special_requests: requests });
+    const seen = async () =>
+      (await test.as(host).get<OwnerBookingView[]>('/owner/bookings')).body.find((one) => one.id === id)
+        ?.special_requests;
+    expect(await seen()).toMatch(/^Late arrival\. Call me on \[.*\] or \[.*\] before I pay$/);
+    await set({ status: 'confirmed', paid_cents: sql`total_cents`, confirmed_at: test.clock.now() });
+    expect(await seen()).toBe(requests);
   });
 
   it('a family name is not found by searching before the stay is paid', async () => {

@@ -1,7 +1,7 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import type { CancellationView, OwnerBookingView, OwnerCancellationPreviewView } from '#libs/core/contracts';
 import { type BodyOf, ownerBookingCalls, type QueryOf } from '#libs/core/contracts/calls';
-import { minus, needsWords, toDollars } from '#libs/core/rules';
+import { minus, needsWords, toDollars, withoutContacts } from '#libs/core/rules';
 import { reasonOf } from '#libs/operations/audit';
 import type { Person } from '#libs/people/identity';
 import { EndBooking, OwnerBookings, ReliabilityQueries, type OwnerBookingRow } from '#libs/stays/bookings';
@@ -65,6 +65,10 @@ export class OwnerBookingsController {
   }
 }
 
+/** As messages: before the stay is paid, without the guest's contact details. @spec G6 */
+const requestsOf = ({ special_requests: text, confirmed_at: confirmedAt }: OwnerBookingRow): string | null =>
+  text !== null && confirmedAt === null ? withoutContacts(text) : text;
+
 /** Dollars; earnings are final for ended bookings, and expected for others. */
 const ownerBookingView = (row: OwnerBookingRow): OwnerBookingView => ({
   id: row.id,
@@ -79,7 +83,7 @@ const ownerBookingView = (row: OwnerBookingRow): OwnerBookingView => ({
   time_zone: row.time_zone,
   nights: row.nights,
   guests: row.guests,
-  special_requests: row.special_requests,
+  special_requests: requestsOf(row),
   status: row.status,
   earnings: toDollars(
     row.status === 'pending' || row.status === 'confirmed'
