@@ -14,7 +14,7 @@ import { limitsOf, takenNightsOf, type LimitsRow } from '#libs/stays/calendar';
 import { priceRulesOf } from '#libs/stays/pricing';
 
 /** A home that somebody asked to be told of. */
-interface PricedHome extends LimitsRow {
+export interface PricedHome extends LimitsRow {
   id: string;
   nightly_cents: Cents;
   has_price_rules: boolean;

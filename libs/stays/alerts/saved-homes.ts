@@ -4,6 +4,7 @@ import { Clock, countAll, inTransaction, DomainError, type Tx } from '#libs/core
 import { MAX_SAVED_HOMES } from '#libs/core/rules';
 import { lockUser } from '#libs/people/identity';
 import { manages } from '#libs/stays/hosts';
+import { alertPrices, type PricedHome } from './alert-prices.js';
 import { db } from './tables.js';
 import { savableHomes } from './watched-homes.queries.js';
 
@@ -38,7 +39,7 @@ export class SavedHomes {
       if (home.saved) return;
       if (manages(userId, home.owner_id)) throw new DomainError('saved.own_home');
       if (free < 1) throw new DomainError('saved.too_many', { n: MAX_SAVED_HOMES });
-      await this.insert(tx, userId, [propertyId]);
+      await this.insert(tx, userId, [home]);
     });
   }
 
@@ -47,9 +48,7 @@ export class SavedHomes {
     return inTransaction(this.em, async (tx) => {
       const free = await freePlaces(tx, userId);
       const homes = propertyIds.length === 0 ? [] : await savableHomes(tx, userId, propertyIds);
-      const unsaved = homes
-        .filter(({ saved, owner_id }) => !saved && !manages(userId, owner_id))
-        .map(({ id }) => id);
+      const unsaved = homes.filter(({ saved, owner_id }) => !saved && !manages(userId, owner_id));
       await this.insert(tx, userId, unsaved.slice(0, free));
     });
   }
@@ -63,12 +62,19 @@ export class SavedHomes {
       .execute();
   }
 
-  private async insert(tx: Tx, userId: string, propertyIds: readonly string[]): Promise<void> {
-    if (propertyIds.length === 0) return;
-    const savedAt = this.clock.now();
+  /** With the price that the user sees now, so that the first drop after it is news. @spec decision 32 */
+  private async insert(tx: Tx, userId: string, homes: readonly PricedHome[]): Promise<void> {
+    if (homes.length === 0) return;
+    const now = this.clock.now();
+    const priceOf = await alertPrices(tx, homes, now);
     await db(tx)
       .insertInto('saved_homes')
-      .values(propertyIds.map((id) => ({ user_id: userId, property_id: id, saved_at: savedAt })))
+      .values(
+        homes.map((home) => ({
+          ...{ user_id: userId, property_id: home.id, saved_at: now },
+          ...{ low_cents: priceOf(home, null), low_at: now },
+        })),
+      )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }

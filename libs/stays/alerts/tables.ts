@@ -46,7 +46,7 @@ const SavedHomeSchema = defineEntity({
     userId: p.uuid().primary(),
     propertyId: p.uuid().primary(),
     savedAt: p.datetime(),
-    /** The lowest nightly price at which it was offered since then, as far as whoever saved it was told, and when. */
+    /** The lowest nightly price at which it was offered since then, the price of that moment included, as far as whoever saved it was told, and when. */
     lowCents: p.integer().$type<Cents>().nullable(),
     lowAt: p.datetime().nullable(),
   },

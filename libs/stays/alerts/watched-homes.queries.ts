@@ -37,7 +37,8 @@ export const nightsOfBooking = (tx: Tx, id: string) =>
 export const savableHomes = (tx: Tx, userId: string, propertyIds: readonly string[]) =>
   readsOver<Reads>(tx)
     .selectFrom('properties as p')
-    .select(['p.id', 'p.owner_id', (home) => isTrue(savedBy(home, userId)).as('saved')])
+    .select(['p.id', 'p.owner_id', 'p.nightly_cents', 'p.has_price_rules', ...LIMIT_COLUMNS])
+    .select((home) => isTrue(savedBy(home, userId)).as('saved'))
     .where('p.id', 'in', propertyIds)
     .where((home) => home.or([home('p.status', '=', 'listed'), home('p.id', 'in', homesOf(userId))]))
     // Waits for a home that is being removed.

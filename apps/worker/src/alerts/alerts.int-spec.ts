@@ -9,6 +9,7 @@ import { ListingsService, Property } from '#libs/stays/properties';
 import { dollars, type AlertKind, type OwnerRules } from '#libs/core/rules';
 import { Blocks } from '#libs/stays/calendar';
 import {
+  aBlock,
   aBooking,
   aHome,
   aUser,
@@ -466,6 +467,33 @@ describe('A price that falls by the day or by rules (F13, decision 32)', () => {
     expect((await fallen()).at(-1)).toMatchObject({ followers: [first.id, second.id, late.id] });
   });
 
+  it('tells of the first drop after a home was saved, whether or not it was looked at in between', async () => {
+    await setLadder(3, 10);
+    const early = await aFollower();
+    await check();
+    const late = await aFollower();
+    const merged = await aUser(em(), CONFIRMED);
+    await worker.get(SavedHomes, { strict: false }).merge(merged.id, [home.id]);
+    await setLadder(3, 25);
+    await check();
+    const told = (await fallen()).at(-1);
+    expect(told).toMatchObject({ propertyId: home.id, nightlyCents: 7_500 });
+    expect([...(told?.followers ?? [])].sort()).toEqual([early.id, late.id, merged.id].sort());
+  });
+
+  it('tells who saved a home when the ladder reaches its next free night, even on the day after', async () => {
+    await setLadder(3, 20);
+    await aBlock(em(), home.id, { from: '2026-05-13', to: '2026-05-17' });
+    const follower = await aFollower();
+    clock.advance({ days: 1 });
+    await check();
+    expect((await fallen()).at(-1)).toMatchObject({
+      propertyId: home.id,
+      nightlyCents: 8_000,
+      followers: [follower.id],
+    });
+  });
+
   it('says nothing of a home that is paused, nor to somebody who is suspended', async () => {
     await setLadder(3, 10);
     const [follower] = [await aFollower(), await aFollower()];
@@ -505,11 +533,17 @@ describe('A price that falls by the day or by rules (F13, decision 32)', () => {
       .mockImplementation((tx, id, look) =>
         id === broken ? Promise.reject(new Error('Broken')) : repriced(tx, id, look),
       );
+    for (const id of [broken, home.id])
+      await tables(em())
+        .updateTable('home_prices')
+        .set({ ladder: jsonb([{ days: 3, percent: 25 }]) })
+        .where('property_id', '=', id)
+        .execute();
     await expect(check()).rejects.toThrow('The prices of 1 homes could not be compared');
-    expect(await known()).toEqual([null, 9_000]);
+    expect(await known()).toEqual([9_000, 7_500]);
     spy.mockRestore();
     await check();
-    expect(await known()).toEqual([9_000, 9_000]);
+    expect(await known()).toEqual([7_500, 7_500]);
   });
 });
 
