@@ -437,7 +437,7 @@ describe('Operators (G6)', () => {
       readings: [],
       guest: { full_name: 'Robin Traveler' },
     });
-    expect(JSON.stringify(overview.body)).not.toContain('541');
+    expect(JSON.stringify(overview.body)).not.toContain('541-555');
     expect((await operator.expectProblem('POST', `/admin/conversations/${id}/read`, {})).code).toBe(
       'operator.reason_required',
     );
