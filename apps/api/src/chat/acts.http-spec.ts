@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AlertView, BookingView, ChatAct, ChatAnswer, PressedAct } from '#libs/core/contracts';
 import { ACT_MINUTES, cents } from '#libs/core/rules';
+import { ConciergeActs } from '#libs/people/concierge';
 import type { User } from '#libs/people/identity';
 import type { Property } from '#libs/stays/properties';
 import { aBooking, aHome, anOwner, aPayment, aUser, aVoucher, TEST_NOW, tables } from '#libs/testing';
@@ -372,6 +373,25 @@ describe('Who gets cards, and who may press them (E1, G10)', () => {
     expect(await stored(premium, act)).toMatchObject(lost);
     expect(await refusal(premium, act)).toMatchObject({ code: 'chat.act_expired' });
     expect(await stored(premium, act)).toMatchObject(lost);
+  });
+
+  it('a card that failed after it had acted never says that nothing was done', async () => {
+    const booking = await aPaidStay(premium);
+    const act = onlyAct(await say(premium, 'Cancel my booking'));
+    const commands = test.app.get(ConciergeActs, { strict: false });
+    const cancel = commands.cancel.bind(commands);
+    const failing = jest.spyOn(commands, 'cancel').mockImplementationOnce(async (...of) => {
+      await cancel(...of);
+      throw new Error('The connection was lost while the answer was on its way');
+    });
+    expect(await refusal(premium, act)).toMatchObject({ status: 500 });
+    failing.mockRestore();
+    expect(await statusOf(booking)).toBe('cancelled');
+    expect((await stored(premium, act)).state).toBe('offered');
+    expect((await press(premium, act)).act).toMatchObject({
+      state: 'refused',
+      outcome: containing('it may have been done then'),
+    });
   });
 
   it('words that agree are told to press while a card is open, and only then', async () => {

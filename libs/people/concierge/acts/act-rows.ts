@@ -16,7 +16,7 @@ export interface Offering {
 
 /** A stored card with its place. */
 export interface ActRow extends Act, Omit<Offering, 'now'> {
-  /** When it was pressed last; null before that. */
+  /** When it was pressed last, unless nothing was done then; null before that. */
   pressedAt: Date | null;
 }
 

@@ -95,8 +95,12 @@ export class ActsService {
       const outcome = await this.perform(asker.id, act.terms, acceptsWaiver);
       return { act: await this.settle(act, 'done', outcome), instead: null };
     } catch (error) {
-      if (!(error instanceof DomainError) || error.status >= 500 || error.code === 'booking.waiver_missing') {
-        await this.release(act);
+      if (!(error instanceof DomainError) || error.status >= 500) {
+        await this.reopen(act, 'unknown');
+        throw error;
+      }
+      if (error.code === 'booking.waiver_missing') {
+        await this.reopen(act, 'not_done');
         throw error;
       }
       const offer =
@@ -168,11 +172,11 @@ export class ActsService {
     return { ...act, state, outcome };
   }
 
-  /** Nothing was done, so the card can be pressed again. */
-  private async release(act: ActRow): Promise<void> {
+  /** The card can be pressed again. One whose act may have been done stays marked as pressed, so that it never says that nothing was. */
+  private async reopen(act: ActRow, became: 'not_done' | 'unknown'): Promise<void> {
     await db(this.em.fork())
       .updateTable('concierge_acts')
-      .set({ state: 'offered', pressed_at: null })
+      .set({ state: 'offered', ...(became === 'not_done' && { pressed_at: act.pressedAt }) })
       .where('id', '=', act.id)
       .where('state', '=', 'pressed')
       .execute();
@@ -190,8 +194,7 @@ const isUnderWay = ({ state, pressedAt }: ActRow, now: Date): boolean =>
   pressedAt !== null &&
   pressedAt.getTime() > now.getTime() - ABANDONED_MINUTES * MS_PER_MINUTE;
 
-const outcomeOfExpired = ({ state, outcome }: Act): ActOutcome | null =>
-  state === 'pressed' ? LOST : outcome;
+const outcomeOfExpired = ({ pressedAt }: ActRow): ActOutcome | null => (pressedAt ? LOST : null);
 
 /** A card whose process died is as old as any other. */
 const isOver = ({ state, validUntil }: Act, now: Date): boolean =>
