@@ -10,6 +10,8 @@
 
 const PAGE = 24;
 const PAGE_CONNECTIONS = 4;
+/** Different requests of a path that must be read anew: many more than the API keeps answers of. */
+const ANEW = 2_000;
 /** Degrees around a town, as on a map of a state. */
 const MAP_DEGREES = 3;
 
@@ -21,7 +23,9 @@ export async function readPaths(fixtures) {
   const { usualTowns, biggestTown, soldOutTown, homes } = fixtures;
   const dates = (n) => ({ check_in: homes[n % homes.length].from, check_out: homes[n % homes.length].to });
   const search = (query) => get('/api/properties', { limit: PAGE, ...query });
-  const inTown = ({ city, state }) => ({ city: `${city}, ${state}` });
+  const inTown = ({ city, state }, n = 0) => ({ city: spelled(`${city}, ${state}`, n) });
+  const usual = (n) => usualTowns[n % usualTowns.length];
+  const pins = (area, n = 0) => get('/api/properties/pins', { bbox: `${area}${String(n).padStart(5, '0')}` });
   /** @type {(suffix: string, query?: (home: import('./fixtures.mjs').FreeStay) => Record<string, string>) => import('./http-load.mjs').HttpRequest[]} */
   const ofHome = (suffix, query = () => ({})) =>
     homes.map((home) => get(`/api/properties/${home.propertyId}${suffix}`, query(home)));
@@ -30,33 +34,44 @@ export async function readPaths(fixtures) {
     {
       group: 'search',
       name: 'search, about 100 homes',
-      requests: usualTowns.map((town) => search(inTown(town))),
+      requests: anew((n) => search(inTown(usual(n), n))),
     },
     {
       group: 'dates',
       name: 'search with dates',
+      requests: anew((n) => search({ ...inTown(usual(n), n), ...dates(n) })),
+    },
+    {
+      group: 'dates',
+      name: 'search with dates, asked before',
       requests: usualTowns.map((town, n) => search({ ...inTown(town), ...dates(n) })),
     },
     {
       group: 'total',
       name: 'search with dates, by total',
-      requests: usualTowns.map((town, n) => search({ ...inTown(town), ...dates(n), sort: 'price_asc' })),
+      requests: anew((n) => search({ ...inTown(usual(n), n), ...dates(n), sort: 'price_asc' })),
     },
     {
       group: 'biggest',
       name: `search with dates, biggest town (${biggestTown.homes})`,
-      requests: homes.map((_, n) => search({ ...inTown(biggestTown), ...dates(n) })),
+      requests: anew((n) => search({ ...inTown(biggestTown, n), ...dates(n) })),
     },
     {
       group: 'soldout',
       name: `search with dates, sold-out town (${soldOutTown.homes})`,
-      requests: homes.map((_, n) => search({ ...inTown(soldOutTown), ...dates(n) })),
+      requests: anew((n) => search({ ...inTown(soldOutTown, n), ...dates(n) })),
     },
-    { group: 'list', name: 'list without filters', requests: [search({})] },
+    {
+      group: 'list',
+      name: 'list without filters but one',
+      requests: anew((n) => search({ max_price: String(100_000 + n) })),
+    },
+    { group: 'list', name: 'list without filters, asked before', requests: [search({})] },
+    { group: 'pins', name: 'map pins of a state', requests: anew((n) => pins(maps[n % maps.length], n)) },
     {
       group: 'pins',
-      name: 'map pins of a state',
-      requests: maps.map((bbox) => get('/api/properties/pins', { bbox })),
+      name: 'map pins of a state, asked before',
+      requests: maps.map((area) => pins(area)),
     },
     { group: 'detail', name: 'a home', requests: ofHome('') },
     { group: 'nights', name: 'availability strip', requests: ofHome('/nights') },
@@ -97,3 +112,10 @@ async function mapAreas(fixtures) {
     [x - MAP_DEGREES, y - MAP_DEGREES, x + MAP_DEGREES, y + MAP_DEGREES].map((n) => n.toFixed(4)).join(','),
   );
 }
+
+/** Requests of which no two are the same. */
+const anew = (request) => Array.from({ length: ANEW }, (_, n) => request(n));
+
+/** A name with other capital letters for each number; it finds the same town. */
+const spelled = (name, number) =>
+  [...name].map((letter, at) => ((number >> at) & 1 ? letter.toUpperCase() : letter.toLowerCase())).join('');

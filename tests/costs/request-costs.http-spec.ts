@@ -6,7 +6,9 @@ import { fill } from '../../apps/cli/src/fill/fill.js';
 import { costOf, type Cost } from './costs.js';
 
 const HOMES = 300;
-const PAGE = '/properties?limit=24';
+/** A page of a list that nobody has asked for yet, so that it is read anew. */
+const page = (n: number, query: Record<string, string> = {}): string =>
+  `/properties?${new URLSearchParams({ limit: String(24 - n), ...query }).toString()}`;
 
 /** The nth request of its kind. */
 type Request = (n: number) => Promise<{ status: number }>;
@@ -66,8 +68,8 @@ describe(`What requests cost among ${HOMES} homes`, () => {
   const query = async <Row extends object>(text: string): Promise<Row[]> =>
     (await database.query<Row>(text)).rows;
   const stay = (n: number): FreeStay => found(stays[n]);
-  const inTown = ({ city }: Town, dates: Record<string, string> = {}) =>
-    `${PAGE}&${new URLSearchParams({ city, ...dates }).toString()}`;
+  const inTown = (n: number, { city }: Town, dates: Record<string, string> = {}) =>
+    page(n, { city, ...dates });
   const dates = () => {
     const checkIn = addDays(civilDate(new Date().toISOString().slice(0, 10)), 5);
     return { check_in: checkIn, check_out: addDays(checkIn, 2) };
@@ -84,14 +86,15 @@ describe(`What requests cost among ${HOMES} homes`, () => {
   };
 
   it.each<[string, Limit, Request]>([
-    ['a search with dates', { statements: 1, rows: 400 }, () => test.api.get(inTown(usual, dates()))],
-    ['a search without dates', { statements: 1, rows: 400 }, () => test.api.get(inTown(usual))],
+    // One statement of each list says which version of the catalog it belongs to.
+    ['a search with dates', { statements: 2, rows: 400 }, (n) => test.api.get(inTown(n, usual, dates()))],
+    ['a search without dates', { statements: 2, rows: 400 }, (n) => test.api.get(inTown(n, usual))],
     [
       'a search in a sold-out town',
-      { statements: 3, rows: 270 },
-      () => test.api.get(inTown(soldOut, dates())),
+      { statements: 4, rows: 270 },
+      (n) => test.api.get(inTown(n, soldOut, dates())),
     ],
-    ['the list without filters', { statements: 1, rows: 850 }, () => test.api.get(PAGE)],
+    ['the list without filters', { statements: 2, rows: 850 }, (n) => test.api.get(page(n))],
     ['a home', { statements: 2, rows: 25 }, (n) => test.api.get(`/properties/${stay(n).id}`)],
     [
       'the availability strip',
@@ -112,6 +115,31 @@ describe(`What requests cost among ${HOMES} homes`, () => {
     expect(rows).toBeGreaterThan(0);
     expect(rows).toBeLessThanOrEqual(limit.rows);
   });
+
+  it('a list that was asked for before: only the version of the catalog', async () => {
+    const ask = () => test.api.get(page(3));
+    await ask();
+    const { statements } = await costOf(database, ask);
+    expect(statements).toEqual([expect.stringContaining('from catalog_versions')]);
+  });
+
+  // Triggers change the version of a home in the search index, which is counted, when these change.
+  const COUNTED_THERE = ['users', 'stay_counts'];
+
+  it('lists are read from tables whose changes are counted (decision 56)', async () => {
+    const { statements } = await costOf(database, async () => {
+      await test.api.get(page(4, { ...dates(), city: usual.city.slice(0, 4) }));
+      for (const query of ['deals=tomorrow', 'deals=weekend', 'sort=rating', 'min_price=20'])
+        for (const path of ['/properties', '/properties/pins'])
+          expect((await test.api.get(`${path}?${query}`)).status).toBe(200);
+    });
+    const counted = await query<{ name: string }>(COUNTED);
+    const known = new Set([...counted.map(({ name }) => name), ...COUNTED_THERE]);
+    const tables = await query<{ name: string }>(`select relname as name from pg_stat_user_tables`);
+    const read = tables.filter(({ name }) => statements.some((text) => text.includes(`"${name}"`)));
+    expect(read.map(({ name }) => name)).toContain('search_homes');
+    expect(read.filter(({ name }) => !known.has(name))).toEqual([]);
+  });
 });
 
 const quoteOf = ({ id, from, to }: FreeStay): string =>
@@ -129,6 +157,11 @@ function found<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('The catalogue has none');
   return value;
 }
+
+/** Tables with a trigger that counts their changes. */
+const COUNTED = `
+  select distinct event_object_table as name from information_schema.triggers
+   where action_statement like '%count_catalog_change%'`;
 
 /** Biggest first. `taken`: the share of the next 28 nights that is booked. */
 const TOWNS = `

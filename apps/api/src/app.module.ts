@@ -94,6 +94,7 @@ import { ListingFacts } from './owner/listing-facts.queries.js';
 import { ListingPhotos } from './owner/listing-photos.js';
 import { CitiesController } from './properties/cities.controller.js';
 import { PlacesController } from './properties/places.controller.js';
+import { KeptLists } from './properties/kept-lists.js';
 import { PriceStoryController } from './properties/price-story.controller.js';
 import { PropertiesController } from './properties/properties.controller.js';
 import { ReviewActionsController } from './reviews/review-actions.controller.js';
@@ -240,6 +241,7 @@ export class AppModule {
         ListingFacts,
         ListingPhotos,
         LiveUpdates,
+        KeptLists,
         ...(config.sandbox ? [SandboxClock, ProviderClock, ClockPreview] : []),
       ],
     };

@@ -18,6 +18,7 @@ import { orderOf } from './search-order.js';
 import { offersAreDue } from './offers.js';
 import type { ZoneDay } from './search-terms.js';
 import {
+  hasLadder,
   hasPriceRules,
   ladderPercentAt,
   totalByRules,
@@ -175,7 +176,7 @@ export async function fallenHomes(
     .select(seen(now))
     .where(conditions)
     .where((row) => row.and(elsewhere.map(({ zones }) => row('s.time_zone', 'not in', zones))))
-    .where((row) => row.or([row(percent, '>', 0), isAskedFor]))
+    .where((row) => row.or([row.and([hasLadder, row(percent, '>', 0)]), isAskedFor]))
     .orderBy(isAskedFor, 'desc')
     .orderBy(percent, 'desc')
     .orderBy('stay_cents', 'desc')

@@ -1,3 +1,4 @@
+export { CatalogVersions } from './catalog-versions.js';
 export { CheckSearch } from './check-search.js';
 export type { FoundHome, NearbyRow, PinRow } from './found-homes.queries.js';
 export { Offers } from './offers.js';

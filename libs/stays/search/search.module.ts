@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CatalogVersions } from './catalog-versions.js';
 import { CheckSearch } from './check-search.js';
 import { HomeCards } from './home-cards.js';
 import { Offers } from './offers.js';
@@ -9,7 +10,16 @@ import { TownQueries } from './town.queries.js';
 
 /** Finds homes that can be booked. */
 @Module({
-  providers: [SearchService, HomeCards, SearchTerms, SearchWindow, TownQueries, Offers, CheckSearch],
-  exports: [SearchService, TownQueries, Offers, CheckSearch],
+  providers: [
+    SearchService,
+    HomeCards,
+    SearchTerms,
+    SearchWindow,
+    TownQueries,
+    Offers,
+    CheckSearch,
+    CatalogVersions,
+  ],
+  exports: [SearchService, TownQueries, Offers, CheckSearch, CatalogVersions],
 })
 export class SearchModule {}

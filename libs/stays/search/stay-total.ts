@@ -74,6 +74,9 @@ const reduced = (full: Expression<number | null>, stay: PricedStay): Expression<
   sql<number>`reduced_cents(${full}, ${percentOf(stay)}, get_byte(${home.ref('s.lengths')}, ${sql.lit(Math.min(stay.nights, MAX_NIGHTS))}),
     ${home.ref('s.lowest_cents')})`;
 
+/** True for homes whose price falls as a stay comes near; they have an index of their own. */
+export const hasLadder: Expression<SqlBool> = sql`btrim(${home.ref('s.ladder')}, '\\x00'::bytea) <> ''::bytea`;
+
 /** What the ladder of home `s` takes off a stay that begins on a day, in percent; 0 without one. The day of the row is the home's today. */
 export const ladderPercentAt = (checkIn: CivilDate): Expression<number> =>
   sql<number>`coalesce(${ladderByte(checkIn)}, 0)`;

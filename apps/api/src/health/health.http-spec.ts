@@ -40,7 +40,7 @@ describe('Health', () => {
   it('not ready once it is about to stop, but alive', async () => {
     const test = await startTestApp();
     await test.app.listen(0, '127.0.0.1');
-    await test.app.get(Draining).run(test.app.getHttpServer(), () => undefined);
+    await test.app.get(Draining).run([test.app.getHttpServer()], () => undefined);
     const ready = await test.api.get('/health/ready');
     expect([ready.status, ready.body]).toEqual([503, { status: 'shutting_down' }]);
     expect((await test.api.get('/health/live')).status).toBe(200);

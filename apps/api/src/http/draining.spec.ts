@@ -66,7 +66,7 @@ describe('Stopping without a failed request', () => {
     const { server, endStreams } = aServer();
     const url = await listening(server);
     const busy = await Promise.all(Array.from({ length: 10 }, () => callUntilAsked(url)));
-    const stopped = new Draining().run(server, endStreams, LONG_MS);
+    const stopped = new Draining().run([server], endStreams, LONG_MS);
     const statuses = await Promise.all(busy.map((one) => one.statuses));
     expect(new Set(statuses.flat())).toEqual(new Set([200]));
     await stopped;
@@ -80,7 +80,7 @@ describe('Stopping without a failed request', () => {
     const slow = answer(`${url}/slow`, agent);
     const stream = answer(`${url}/stream`, agent);
     await slowBegun;
-    const stopped = new Draining().run(server, endStreams, 50);
+    const stopped = new Draining().run([server], endStreams, 50);
     expect((await stream).statusCode).toBe(200);
     await refuses(url);
     release();
@@ -91,7 +91,7 @@ describe('Stopping without a failed request', () => {
   it('stops at once when nobody is connected', async () => {
     const { server, endStreams } = aServer();
     const url = await listening(server);
-    await new Draining().run(server, endStreams, LONG_MS);
+    await new Draining().run([server], endStreams, LONG_MS);
     await refuses(url);
   });
 });

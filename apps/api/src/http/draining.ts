@@ -1,4 +1,5 @@
-import type { Server, ServerResponse } from 'node:http';
+import type { Server as HttpServer, ServerResponse } from 'node:http';
+import type { Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 
@@ -19,19 +20,28 @@ export class Draining {
   /**
    * Goes on answering for a moment, but ends each connection with its next answer; then stops listening and waits for what is being
    * answered.
+   * @param servers the HTTP server, and the sockets that accept connections for it
    * @param endStreams ends answers that would go on for ever
    */
-  async run(server: Server, endStreams: () => void, leavingMs = LEAVING_MS): Promise<void> {
+  async run(
+    servers: readonly [HttpServer, ...Server[]],
+    endStreams: () => void,
+    leavingMs = LEAVING_MS,
+  ): Promise<void> {
+    const [server] = servers;
     this.begun = true;
     server.prependListener('request', (_request, response: ServerResponse) => {
       response.shouldKeepAlive = false;
     });
     const end = performance.now() + leavingMs;
-    while (performance.now() < end && (await connectionsOf(server)) > 0) await sleep(LOOK_MS);
+    while (performance.now() < end && (await areConnected(servers))) await sleep(LOOK_MS);
     endStreams();
-    await closeOf(server);
+    await closeAll(servers);
   }
 }
+
+const areConnected = async (servers: readonly Server[]): Promise<boolean> =>
+  (await Promise.all(servers.map(connectionsOf))).some((count) => count > 0);
 
 const connectionsOf = (server: Server): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -42,8 +52,8 @@ const connectionsOf = (server: Server): Promise<number> =>
   });
 
 /** A connection whose answer began before the stop stays open after it, so idle ones are closed until none is left. */
-async function closeOf(server: Server): Promise<void> {
-  const timer = setInterval(() => server.closeIdleConnections(), LOOK_MS);
-  await new Promise((resolve) => server.close(resolve));
+async function closeAll(servers: readonly [HttpServer, ...Server[]]): Promise<void> {
+  const timer = setInterval(() => servers[0].closeIdleConnections(), LOOK_MS);
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
   clearInterval(timer);
 }

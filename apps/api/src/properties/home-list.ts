@@ -1,21 +1,19 @@
-import type { PropertyView } from '#libs/core/contracts';
 import type { FoundHome, FoundHomes } from '#libs/stays/search';
-import { JsonText } from '../http/json-text.js';
 import { lastingView, momentaryView, type ShownTotal } from './property.view.js';
 
 /** What stays the same of a home, as the beginning of its JSON; kept as long as its row is. */
 const beginnings = new WeakMap<FoundHome, string>();
 
-/** Homes for the public, as `publicView` shows each. With their totals, without `nights` of the cheapest stay. @spec F13, G2, G3 */
+/** The JSON of homes for the public, as `publicView` shows each. With their totals, without `nights` of the cheapest stay. @spec F13, G2, G3 */
 export const homeList = (
   { homes, totals }: Pick<FoundHomes, 'homes' | 'totals'>,
   now: Date,
   nights: number | null,
-): JsonText<PropertyView[]> => {
+): string => {
   const texts = homes.map(
     (home) => beginningOf(home) + endOf(home, now, { nights, total: totals.get(home.id) ?? null }),
   );
-  return new JsonText(`[${texts.join(',')}]`);
+  return `[${texts.join(',')}]`;
 };
 
 function beginningOf(home: FoundHome): string {

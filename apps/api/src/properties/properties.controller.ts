@@ -31,11 +31,12 @@ import {
 import { SearchService, type SearchFilters } from '#libs/stays/search';
 import { ApiTags } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
-import type { JsonText } from '../http/json-text.js';
+import { JsonText } from '../http/json-text.js';
 import { Paging, type SetPaging } from '../http/paging.js';
 import { Caller, CallerIdIfAny, Public, Roles } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
 import { homeList } from './home-list.js';
+import { KeptLists, type ListPage } from './kept-lists.js';
 import { listingOf } from './listing.js';
 import {
   nearbyView,
@@ -61,6 +62,12 @@ const publicPlaceOf = ({ id, public_latitude: latitude, public_longitude: longit
   longitude,
 });
 
+const wholeList = (views: readonly (PropertyView | PinView)[], total: number): ListPage => ({
+  json: JSON.stringify(views),
+  total,
+  next: null,
+});
+
 /** Homes. @spec §7; F9, F12, F13, F15 */
 @ApiTags('properties')
 @Controller()
@@ -73,6 +80,7 @@ export class PropertiesController {
     private readonly listings: ListingsService,
     private readonly prices: HomePrices,
     private readonly clock: Clock,
+    private readonly lists: KeptLists,
   ) {}
 
   @Public()
@@ -80,22 +88,10 @@ export class PropertiesController {
   async list(
     @Query({ schema: propertyCalls.list.query }) query: QueryOf<typeof propertyCalls.list>,
     @Paging() setPaging: SetPaging,
-  ): Promise<JsonText<PropertyView[]> | PropertyView[]> {
-    if (query.deals) {
-      const deals = await this.deals.find(query.deals, filtersOf(query, null));
-      setPaging({ total: deals.length, next: null });
-      const now = this.clock.now();
-      return deals.slice(0, query.limit ?? SEARCH_LIMIT).map((deal) => dealView(deal, now));
-    }
-    const stay = await this.stayOf(query);
-    const page = {
-      sort: query.sort ?? 'recommended',
-      limit: query.limit ?? SEARCH_LIMIT,
-      cursor: query.cursor ?? null,
-    };
-    const found = await this.search.find(filtersOf(query, stay), page);
-    setPaging(found);
-    return homeList(found, this.clock.now(), stay?.nights ?? null);
+  ): Promise<JsonText<PropertyView[]>> {
+    const page = await this.lists.page({ list: query }, () => this.listed(query));
+    setPaging(page);
+    return new JsonText(page.json);
   }
 
   @Public()
@@ -103,16 +99,10 @@ export class PropertiesController {
   async pins(
     @Query({ schema: propertyCalls.pins.query }) query: QueryOf<typeof propertyCalls.pins>,
     @Paging() setPaging: SetPaging,
-  ): Promise<PinView[]> {
-    if (query.deals) {
-      const deals = await this.deals.find(query.deals, filtersOf(query, null));
-      setPaging({ total: deals.length, next: null });
-      return deals.map(dealPinView);
-    }
-    const stay = await this.stayOf(query);
-    const { pins, total } = await this.search.pins(filtersOf(query, stay), PINS_LIMIT);
-    setPaging({ total, next: null });
-    return pins.map((pin) => pinView(pin, stay?.nights ?? null));
+  ): Promise<JsonText<PinView[]>> {
+    const page = await this.lists.page({ pins: query }, () => this.pinned(query));
+    setPaging(page);
+    return new JsonText(page.json);
   }
 
   @Roles('property_owner')
@@ -203,6 +193,36 @@ export class PropertiesController {
     if (!home) throw new DomainError('property.not_found');
     const now = this.clock.now();
     return nightsView(home, await this.nightsOf(home, askerId, now), now);
+  }
+
+  private async listed(query: QueryOf<typeof propertyCalls.list>): Promise<ListPage> {
+    const limit = query.limit ?? SEARCH_LIMIT;
+    if (query.deals) {
+      const deals = await this.deals.find(query.deals, filtersOf(query, null));
+      const now = this.clock.now();
+      return wholeList(
+        deals.slice(0, limit).map((deal) => dealView(deal, now)),
+        deals.length,
+      );
+    }
+    const stay = await this.stayOf(query);
+    const page = { sort: query.sort ?? 'recommended', limit, cursor: query.cursor ?? null };
+    const found = await this.search.find(filtersOf(query, stay), page);
+    const json = homeList(found, this.clock.now(), stay?.nights ?? null);
+    return { json, total: found.total, next: found.next };
+  }
+
+  private async pinned(query: QueryOf<typeof propertyCalls.pins>): Promise<ListPage> {
+    if (query.deals) {
+      const deals = await this.deals.find(query.deals, filtersOf(query, null));
+      return wholeList(deals.map(dealPinView), deals.length);
+    }
+    const stay = await this.stayOf(query);
+    const { pins, total } = await this.search.pins(filtersOf(query, stay), PINS_LIMIT);
+    return wholeList(
+      pins.map((pin) => pinView(pin, stay?.nights ?? null)),
+      total,
+    );
   }
 
   private async detail(id: string, askerId: string | null): Promise<PropertyDetailView> {

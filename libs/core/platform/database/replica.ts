@@ -34,6 +34,11 @@ export class ReplicaReads implements BeforeApplicationShutdown {
     return new ReplicaReads(em, await MikroORM.init({ ...options, ensureDatabase: false }));
   }
 
+  /** Whether what is read may be older than what the database itself has. */
+  get mayBeOld(): boolean {
+    return this.replica !== null;
+  }
+
   /** Runs `work`, which must only read, and runs it again on the database itself when the replica fails. */
   async read<Answer>(work: (em: EntityManager) => Promise<Answer>): Promise<Answer> {
     if (!this.replica || performance.now() < this.leftAloneUntil) return work(this.em);

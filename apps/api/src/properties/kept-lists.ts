@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { Clock } from '#libs/core/platform';
+import { CatalogVersions } from '#libs/stays/search';
+
+/** All kept lists together, in characters. */
+const MAX_SIZE = 16_000_000;
+const MS_PER_MINUTE = 60_000;
+
+/** A page of a public list, as it is sent. */
+export interface ListPage {
+  json: string;
+  total: number;
+  next: string | null;
+}
+
+interface Kept {
+  version: string;
+  minute: number;
+  page: ListPage;
+}
+
+/**
+ * Keeps public lists of homes for as long as nothing has changed that they were read from, by whomever, and for the rest of the minute, by
+ * which the day at a home and the last hour of booking are decided. See docs/decisions/0056.
+ */
+@Injectable()
+export class KeptLists {
+  private readonly kept = new LRUCache<string, Kept>({
+    maxSize: MAX_SIZE,
+    sizeCalculation: ({ page }, key) => key.length + page.json.length,
+  });
+
+  constructor(
+    private readonly catalog: CatalogVersions,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @param query what is asked for, the same for everybody who asks
+   * @param read reads it anew
+   */
+  async page(query: object, read: () => Promise<ListPage>): Promise<ListPage> {
+    const key = JSON.stringify(query);
+    const minute = Math.floor(this.clock.now().getTime() / MS_PER_MINUTE);
+    const state = await this.catalog.now();
+    const known = this.kept.get(key);
+    if (state && known?.version === state.version && known.minute === minute) return known.page;
+    const page = await read();
+    if (state?.settled) this.kept.set(key, { version: state.version, minute, page });
+    return page;
+  }
+}
