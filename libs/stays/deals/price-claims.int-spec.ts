@@ -59,7 +59,7 @@ afterEach(async () => {
 /** Moves the product's clock to so many days after the beginning. */
 async function moveTo(days: number): Promise<void> {
   aheadMs = Math.round(days * DAY_MS);
-  await moveSharedClock(orm.em.fork(), aheadMs);
+  await inTransaction(orm.em, (tx) => moveSharedClock(tx, aheadMs));
 }
 const now = (): Date => new Date(Date.now() + aheadMs);
 const day = (days: number) => addDays(localTimeIn(ZONE, began).today, days);

@@ -27,25 +27,25 @@ export class SandboxClock {
   }
 
   /**
-   * Moves to an instant, and records who did. The provider moves first: a hold must not expire here before its checkout can expire there (C1).
+   * Moves to an instant, and records who did; without the record nothing moves here. The provider moves first: a hold must not expire here before its checkout can expire there (C1).
    * @throws DomainError `sandbox.clock_backwards`, and as {@link ProviderClock.moveTo}
    */
   async moveTo(instant: Date, operator: Actor, reason: string | null): Promise<Date> {
     const before = this.clock.now();
     if (instant < before) throw new DomainError('sandbox.clock_backwards');
     const ahead = await this.provider.moveTo(Math.max(0, instant.getTime() - machineNow().getTime()));
-    const agreed = await moveSharedClock(this.em, ahead);
-    if (this.clock instanceof MovableClock) this.clock.setOffset(agreed);
-    const now = this.clock.now();
-    await inTransaction(this.em, (tx) =>
-      this.log.record(tx, operator, {
+    const agreed = await inTransaction(this.em, async (tx) => {
+      const offset = await moveSharedClock(tx, ahead);
+      await this.log.record(tx, operator, {
         action: 'clock.moved',
         subject: { kind: 'clock', id: 'sandbox' },
         reason,
         before: { now: before.toISOString() },
-        after: { now: now.toISOString() },
-      }),
-    );
-    return now;
+        after: { now: new Date(machineNow().getTime() + offset).toISOString() },
+      });
+      return offset;
+    });
+    if (this.clock instanceof MovableClock) this.clock.setOffset(agreed);
+    return this.clock.now();
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { ClockPreviewView, ClockView, ListRowView } from '#libs/core/contracts';
 import type { Clock } from '#libs/core/platform';
 import {
@@ -62,6 +63,17 @@ describe('The sandbox clock', () => {
     const { now: until } = body[0]?.after as ClockView;
     expect(Date.parse(from)).toBeLessThan(before + 3_600_000);
     expect(until >= to).toBe(true);
+  });
+
+  it('does not move when that cannot be recorded', async () => {
+    const unrecorded = sql`alter table audit_log add constraint full_disk check (action <> 'clock.moved') not valid`;
+    await unrecorded.execute(test.em.getKysely());
+    const offset = () => tables(test.em).selectFrom('sandbox_clock').select('offset_ms').execute();
+    const [before, shared] = [await now(), await offset()];
+    expect((await operator.post('/sandbox/clock', { advance_seconds: 86_400 })).status).toBe(500);
+    await sql`alter table audit_log drop constraint full_disk`.execute(test.em.getKysely());
+    expect(await now()).toBeLessThan(before + 86_400_000);
+    expect(await offset()).toEqual(shared);
   });
 
   it('never moves back, not even when moved concurrently', async () => {

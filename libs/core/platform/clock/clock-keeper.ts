@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Logger, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { PgListener } from '../database/pg-listener.js';
 import { db } from '../database/platform-tables.js';
-import { inTransaction } from '../database/transaction.js';
+import type { Tx } from '../database/transaction.js';
 import { nudgeAfterCommit } from '../events/nudges.js';
 import type { MovableClock } from './clock.js';
 
@@ -67,21 +67,21 @@ export class ClockKeeper implements OnModuleInit, BeforeApplicationShutdown {
 }
 
 /**
- * Moves the shared offset ahead and notifies every process. The larger offset wins, so concurrent operators cannot turn time back.
- * @returns the offset now in force, in milliseconds
+ * Moves the shared offset ahead, and notifies every process once it is committed. The larger offset wins, so concurrent operators cannot turn
+ * time back.
+ * @returns the offset then in force, in milliseconds
  */
-export const moveSharedClock = (em: EntityManager, offsetMs: number): Promise<number> =>
-  inTransaction(em, async (tx) => {
-    const { offset_ms } = await db(tx)
-      .insertInto('sandbox_clock')
-      .values({ offset_ms: offsetMs })
-      .onConflict((conflict) =>
-        conflict.column('singleton').doUpdateSet((moved) => ({
-          offset_ms: moved.fn<number>('greatest', ['sandbox_clock.offset_ms', 'excluded.offset_ms']),
-        })),
-      )
-      .returning('offset_ms')
-      .executeTakeFirstOrThrow();
-    nudgeAfterCommit(tx, CLOCK_CHANNEL);
-    return offset_ms;
-  });
+export async function moveSharedClock(tx: Tx, offsetMs: number): Promise<number> {
+  const { offset_ms } = await db(tx)
+    .insertInto('sandbox_clock')
+    .values({ offset_ms: offsetMs })
+    .onConflict((conflict) =>
+      conflict.column('singleton').doUpdateSet((moved) => ({
+        offset_ms: moved.fn<number>('greatest', ['sandbox_clock.offset_ms', 'excluded.offset_ms']),
+      })),
+    )
+    .returning('offset_ms')
+    .executeTakeFirstOrThrow();
+  nudgeAfterCommit(tx, CLOCK_CHANNEL);
+  return offset_ms;
+}
