@@ -4,6 +4,8 @@ import type { Cents } from './money.js';
 export const EXPORT_SECTIONS = [
   'account',
   'sessions',
+  'passkeys',
+  'authenticator_apps',
   'terms',
   'bookings',
   'payments',

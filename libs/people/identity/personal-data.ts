@@ -20,6 +20,18 @@ export const identityPersonalData: PersonalData = {
         .select((row) => row.cast<string>('id', 'text').as('key'))
         .select(['device', 'started_at', 'last_seen_at'])
         .where('user_id', '=', userId),
+    passkeys: (em, userId) =>
+      db(em)
+        .selectFrom('passkeys')
+        .select((row) => row.cast<string>('id', 'text').as('key'))
+        .select(['name', 'added_at', 'last_used_at'])
+        .where('user_id', '=', userId),
+    authenticator_apps: (em, userId) =>
+      db(em)
+        .selectFrom('authenticator_apps')
+        .select((row) => row.cast<string>('user_id', 'text').as('key'))
+        .select(['added_at', 'last_used_at'])
+        .where('user_id', '=', userId),
     terms: (em, userId) =>
       db(em)
         .selectFrom('terms_acceptances')

@@ -185,6 +185,18 @@ describe('A passkey', () => {
     expect(await meOf(browser)).toBe(401);
   });
 
+  it('is in the export of its operator’s data: its name and when it was added and used, and no key', async () => {
+    const { browser } = await signedIn();
+    const { authenticator } = await addPasskey(browser, 'Blue laptop');
+    const app = await addApp(browser);
+    const { body } = await browser.get<Record<string, unknown>>('/account/export');
+    const added_at = expect.any(String) as string;
+    expect(body.passkeys).toEqual([{ name: 'Blue laptop', added_at, last_used_at: null }]);
+    expect(body.authenticator_apps).toEqual([{ added_at, last_used_at: null }]);
+    expect(JSON.stringify(body)).not.toContain(authenticator.id);
+    expect(JSON.stringify(body)).not.toContain(app.secret);
+  });
+
   it('of somebody else is refused', async () => {
     const { who, browser: first } = await signedIn();
     await addPasskey(first);
