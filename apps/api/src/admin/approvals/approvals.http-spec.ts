@@ -180,6 +180,22 @@ describe('G12 A refund above the limit', () => {
     expect(await statusOf(booking.id)).toBe('confirmed');
   });
 
+  it('is listed as expired once its time is over, whether or not it was closed', async () => {
+    const support = await operator('support');
+    const finance = await operator('finance');
+    const id = await asks(support.client, await cancel(support.client, (await aStay(700)).id));
+    const listed = async (query = '') =>
+      (await finance.client.get<ListRowView[]>(`/admin/approvals${query}`)).body.map((row) => [
+        row.id,
+        row.state,
+      ]);
+    expect(await listed()).toEqual([[id, 'waiting']]);
+    test.clock.set(new Date(test.clock.now().getTime() + 72 * 3_600_000));
+    expect(await listed()).toEqual([[id, 'expired']]);
+    expect(await listed('?state=waiting')).toEqual([]);
+    expect(await listed('?state=expired')).toEqual([[id, 'expired']]);
+  });
+
   it('is not passed by in parts, one after the other or at once', async () => {
     const support = await operator('support');
     const traveler = await aUser(test.em);

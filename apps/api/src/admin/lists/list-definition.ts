@@ -40,8 +40,8 @@ interface ListFacts {
 
 /** A list of the operators' tools: its columns, filters, sort orders and search. */
 export interface ListDefinition extends ListFacts {
-  /** All rows, before any column is selected. */
-  rows: (em: EntityManager) => SelectQueryBuilder<never, never, object>;
+  /** All rows, before any column is selected; some depend on the time. */
+  rows: (em: EntityManager, now: Date) => SelectQueryBuilder<never, never, object>;
   /** Breaks ties between rows that sort equal. */
   id: Expression<unknown>;
   columns: Readonly<Record<string, Column>>;
@@ -51,7 +51,7 @@ export interface ListDefinition extends ListFacts {
 
 /** A {@link ListDefinition} typed by the tables it reads; `DB` and `Tables` are those of its rows. */
 interface TypedList<Reads, DB, Tables extends keyof DB> extends ListFacts {
-  rows: (reads: Reader<Reads>) => SelectQueryBuilder<DB, Tables, object>;
+  rows: (reads: Reader<Reads>, now: Date) => SelectQueryBuilder<DB, Tables, object>;
   id: (row: ExpressionBuilder<DB, Tables>) => Expression<unknown>;
   columns: (row: ExpressionBuilder<DB, Tables>) => Record<string, Column>;
   search: (row: ExpressionBuilder<DB, Tables>) => readonly Search[];
@@ -64,7 +64,7 @@ export const listsOver =
     const row = expressionBuilder<DB, Tables>();
     return {
       ...list,
-      rows: (em) => list.rows(readsOver<Reads>(em)),
+      rows: (em, now) => list.rows(readsOver<Reads>(em), now),
       id: list.id(row),
       columns: list.columns(row),
       search: list.search(row),

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { ListPage } from '#libs/core/contracts';
-import { countAll, pageOf } from '#libs/core/platform';
+import { Clock, countAll, pageOf } from '#libs/core/platform';
 import { cents, toDollars } from '#libs/core/rules';
 import type { Column, ListDefinition, ListQuery, ListRow } from './list-definition.js';
 import { cast, cursorAfter, readQuery, type CheckedQuery } from './read-query.js';
@@ -14,7 +14,10 @@ const EXPORT_PAGE = 1_000;
 /** Reads the lists of the operators' tools: filtered, sorted, and paged by keyset, so that every page costs the same. */
 @Injectable()
 export class ListReader {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
 
   /** One page. @throws DomainError `request.invalid` for an invalid query */
   async page(definition: ListDefinition, query: ListQuery): Promise<ListPage<ListRow>> {
@@ -66,7 +69,7 @@ export class ListReader {
   }
 
   private filteredRows(definition: ListDefinition, { q, conditions }: CheckedQuery) {
-    const rows = definition.rows(this.em.fork());
+    const rows = definition.rows(this.em.fork(), this.clock.now());
     const all = q === null ? conditions : [this.matches(definition, q), ...conditions];
     return all.reduce((query, condition) => query.where(condition), rows);
   }
@@ -75,7 +78,7 @@ export class ListReader {
   private matches(definition: ListDefinition, q: string): Expression<SqlBool> {
     const { id, rows, search } = definition;
     const selects = search.map((condition) =>
-      rows(this.em)
+      rows(this.em, this.clock.now())
         .select(sql`${id}`.as('id'))
         .where(condition(q)),
     );

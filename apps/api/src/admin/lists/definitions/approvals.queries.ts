@@ -1,4 +1,5 @@
-import type { Cents } from '#libs/core/rules';
+import { sql } from 'kysely';
+import type { ApprovalState, Cents } from '#libs/core/rules';
 import type { ApprovalsTables } from '#libs/operations/approvals';
 import type { IdentityTables } from '#libs/people/identity';
 import { listsOver } from '../list-definition.js';
@@ -26,9 +27,10 @@ const MONEY_ACTS = ['cancel_booking', 'lift_payout_hold'] as const;
 export const APPROVALS = list({
   name: 'approvals',
   permission: 'approvals.read',
-  rows: (reads) =>
+  rows: (reads, now) =>
     reads
       .selectFrom('approvals as a')
+      .crossJoin(sql<{ now: Date }>`(select ${now}::timestamptz as now)`.as('time'))
       .innerJoin('users as asker', 'asker.id', 'a.requested_by')
       .leftJoin('users as decider', 'decider.id', 'a.decided_by')
       .leftJoin('users as about', 'about.id', 'a.person_id'),
@@ -37,7 +39,16 @@ export const APPROVALS = list({
   columns: (row) => ({
     id: id(row.ref('a.id')),
     act: text(row.ref('a.act'), FILTERABLE),
-    state: text(row.ref('a.state'), FILTERABLE),
+    /** A request that nobody decided in time is over, also before it is closed. */
+    state: text(
+      row
+        .case()
+        .when(row.and([row('a.state', '=', 'waiting'), row('a.expires_at', '<=', row.ref('time.now'))]))
+        .then(row.val<ApprovalState>('expired'))
+        .else(row.ref('a.state'))
+        .end(),
+      FILTERABLE,
+    ),
     subject_kind: text(row.ref('a.subject_kind')),
     subject_id: text(row.ref('a.subject_id')),
     params: json(row.ref('a.params')),
