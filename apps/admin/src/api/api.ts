@@ -90,6 +90,7 @@ export const api = createApi({
     getSignInStep: build.query(call('GET /auth/second-factor')),
     signInOptions: build.mutation(call('POST /auth/second-factor/passkey')),
     proveSignIn: build.mutation(call('POST /auth/second-factor')),
+    getSession: build.query(call('GET /auth/session')),
     getMe: build.query(call('GET /auth/me')),
     getList: build.query<ListPage<ListRowView>, { name: ListName; search: string }>({
       query: ({ name, search }) => request(`GET /admin/${name}`, { query: search.slice(1) }),
@@ -197,6 +198,7 @@ export const {
   useGetRestoreQuery,
   useGetRunsQuery,
   useGetSchedulesQuery,
+  useGetSessionQuery,
   useGetSettingsQuery,
   useGetBookingTimelineQuery,
   useGetSupportQuery,

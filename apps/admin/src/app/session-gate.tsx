@@ -2,7 +2,8 @@ import { Anchor, Center, Loader, Modal } from '@mantine/core';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import type { UserView } from '#libs/core/contracts';
 import { Notice } from '#libs/ui';
-import { api } from '../api/api.js';
+import { api, useGetSessionQuery } from '../api/api.js';
+import { QueryState } from '../page/query-state.js';
 import { selectSession, signedIn, signedOut } from '../session/session.js';
 import { settleSignIn } from '../session/sign-in-again.js';
 import { SignIn } from './sign-in.js';
@@ -14,6 +15,9 @@ const SetUpScreen = lazy(() =>
 
 /** Above every other dialog. */
 const ABOVE = 1_000;
+/** How long after a failure the server is asked again who is signed in. */
+const ASK_AGAIN_MS = 5_000;
+const REFUSALS: readonly unknown[] = [401, 403];
 
 /** Shown while the session is checked or the screens are loading. */
 export const PageLoader = () => (
@@ -28,9 +32,9 @@ export const PageLoader = () => (
  */
 export function SessionGate({ children }: { children: ReactNode }) {
   const { status, user, expired } = useAppSelector((state) => selectSession(state));
-  useChecked(status === 'checking');
+  const check = useCheck(status === 'checking');
   useResumed(user, expired);
-  if (status === 'checking') return <PageLoader />;
+  if (status === 'checking') return isAway(check.error) ? <ServerAway check={check} /> : <PageLoader />;
   if (!user?.permissions)
     return (
       <main className="sign-in">
@@ -52,19 +56,33 @@ export function SessionGate({ children }: { children: ReactNode }) {
   );
 }
 
-/** Asks the API who is signed in with this browser. */
-function useChecked(isDue: boolean): void {
+/** Asks the API who is signed in with this browser, again until it knows: a server that is away has signed nobody out. */
+function useCheck(isDue: boolean) {
   const dispatch = useAppDispatch();
+  const check = useGetSessionQuery(undefined, { skip: !isDue, pollingInterval: ASK_AGAIN_MS });
+  const { data, error } = check;
   useEffect(() => {
     if (!isDue) return;
-    void dispatch(api.endpoints.getMe.initiate(undefined, { forceRefetch: true }))
-      .unwrap()
-      .then(
-        (me) => dispatch(signedIn(me)),
-        () => dispatch(signedOut()),
-      );
-  }, [isDue, dispatch]);
+    if (data?.user) dispatch(signedIn(data.user));
+    else if (data || (error && !isAway(error))) dispatch(signedOut());
+  }, [isDue, data, error, dispatch]);
+  return check;
 }
+
+/** True for a check that says nothing about the session: anything but a refusal. */
+const isAway = (error: unknown): boolean =>
+  error !== undefined && !REFUSALS.includes((error as { status?: unknown }).status);
+
+/** Instead of the sign-in, which would ask somebody for a password who is signed in. */
+const ServerAway = ({ check }: { check: ReturnType<typeof useCheck> }) => (
+  <main className="sign-in">
+    <QueryState
+      query={check}
+      failed="Latchkey cannot be reached"
+      detail="If you were signed in, you still are. We keep trying."
+    />
+  </main>
+);
 
 /** Sends the calls again that waited for a sign-in, if the same operator goes on. */
 function useResumed(user: UserView | null, expired: boolean): void {

@@ -176,10 +176,27 @@ describe('Signing in with a second factor', () => {
 
 describe('A session', () => {
   it('shows neither the menu nor the sign-in while it is checked', async () => {
-    visit('/homes', { api: [neverRespond('get', '/auth/me')] });
+    visit('/homes', { api: [neverRespond('get', '/auth/session')] });
     await screen.findByLabelText('One moment');
     expect(screen.queryByRole('navigation')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Sign In' })).toBeNull();
+  });
+
+  it.each([
+    ['fails', respondWithError('get', '/auth/session', 503)],
+    ['is away', respondWith('get', '/auth/session', () => Response.error())],
+  ])('is not given up while the server %s', async (_what, failure) => {
+    const user = visit('/homes', { api: [failure, noHomes] });
+    await screen.findByText('Latchkey cannot be reached');
+    expect(screen.queryByRole('button', { name: 'Sign In' })).toBeNull();
+    overrideResponses(respondWith('get', '/auth/session', { user: { ...anOperator() } }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('heading', { level: 1, name: 'Homes' });
+  });
+
+  it('that is refused is signed in anew', async () => {
+    visit('/homes', { api: [respondWithError('get', '/auth/session', 401, EXPIRED)] });
+    await screen.findByRole('button', { name: 'Sign In' });
   });
 
   it('that ends asks to sign in over what was there, and goes on with what was typed', async () => {

@@ -3,7 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { HttpHandler } from 'msw';
 import type { UserView } from '#libs/core/contracts';
 import { permissionsOf, type OperatorRole } from '#libs/core/rules';
-import { respondWith, respondWithError, overrideResponses } from '#libs/ui/testing';
+import { respondWith, overrideResponses } from '#libs/ui/testing';
 import { App } from '../app/app.js';
 import { createStore } from '../store/store.js';
 
@@ -41,9 +41,7 @@ interface Visit {
 
 /** Opens the operators' application at an address below `/admin`, by default as an admin with all permissions. */
 export function visit(address: string, { as = anOperator(), api = [] }: Visit = {}): UserEvent {
-  const me = as
-    ? respondWith('get', '/auth/me', { ...as })
-    : respondWithError('get', '/auth/me', 401, 'Please sign in to continue');
+  const session = respondWith('get', '/auth/session', { user: as });
   const logout = respondWith('post', '/auth/logout', () => new Response(null, { status: 204 }));
   const noRestore = respondWith('get', '/admin/reconciliation/restore', { open: null });
   const noWork = respondWith('get', '/admin/worklist', {
@@ -51,7 +49,7 @@ export function visit(address: string, { as = anOperator(), api = [] }: Visit = 
     total: 0,
     work: [],
   });
-  overrideResponses(...api, me, logout, noRestore, noWork);
+  overrideResponses(...api, session, logout, noRestore, noWork);
   window.history.pushState(null, '', `/admin${address}`);
   render(<App store={createStore()} />);
   return userEvent.setup({ delay: null });

@@ -1,11 +1,24 @@
 import { Body, Controller, Header, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ConfirmedEmailView, RefreshedView, SessionView, UserView } from '#libs/core/contracts';
+import type {
+  ConfirmedEmailView,
+  CurrentSessionView,
+  RefreshedView,
+  SessionView,
+  UserView,
+} from '#libs/core/contracts';
 import { type BodyOf, authCalls } from '#libs/core/contracts/calls';
 import { Clock } from '#libs/core/platform';
 import { AccountsService, Credentials, ResetRequests, Sessions, type Person } from '#libs/people/identity';
 import { ApiTags } from '../http/api-docs.js';
-import { Caller, Public, SignedIn, WithExpiredToken, WithoutSecondFactor } from '../http/policy.js';
+import {
+  Caller,
+  CallerIdIfAny,
+  Public,
+  SignedIn,
+  WithExpiredToken,
+  WithoutSecondFactor,
+} from '../http/policy.js';
 import { AttemptsGuard } from '../http/rate-limit.js';
 import { DuringRestore } from '../http/restore.guard.js';
 import { Serves } from '../http/serves.js';
@@ -121,6 +134,14 @@ export class AuthController {
     @Body({ schema: authCalls.endSession.body }) { token }: BodyOf<typeof authCalls.endSession>,
   ): Promise<void> {
     await this.sessions.endByLink(token);
+  }
+
+  @Public()
+  @WithoutSecondFactor()
+  @Header('Cache-Control', 'no-store')
+  @Serves(authCalls.session)
+  async session(@CallerIdIfAny() id: string | null): Promise<CurrentSessionView> {
+    return { user: id === null ? null : userView(await this.account.of(id), this.clock.now()) };
   }
 
   @SignedIn()

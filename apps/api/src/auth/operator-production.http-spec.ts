@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PasskeyCreationOptions, Problem, SessionView } from '#libs/core/contracts';
+import type { CurrentSessionView, PasskeyCreationOptions, Problem, SessionView } from '#libs/core/contracts';
 import { Passwords } from '#libs/people/identity';
 import { aUser } from '#libs/testing';
 import {
@@ -85,6 +85,12 @@ describe('In production an operator without a second factor', () => {
     const { answer } = await signedIn();
     const client = test.api.as(answer.body.access_token);
     expect(await statusOf(client.get('/properties'))).toBe(200);
+  });
+
+  it('is told by their browser’s session that one has to be set up', async () => {
+    const { browser } = await signedIn();
+    const { body } = await browser.get<CurrentSessionView>('/auth/session');
+    expect(body.user?.needs_second_factor).toBe(true);
   });
 
   it('sets one up at once, goes on, and cannot remove the last one', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { AccountSessionView, SessionView } from '#libs/core/contracts';
+import type { AccountSessionView, CurrentSessionView, SessionView } from '#libs/core/contracts';
 import { Passwords } from '#libs/people/identity';
 import { aUser } from '#libs/testing';
 import { OperatorBrowser, startTestApp, type Answer, type TestApp } from '../testing/index.js';
@@ -71,6 +71,20 @@ describe('An operator’s browser', () => {
     const { browser } = await signedIn();
     expect(await statusOf(browser.client(from).get('/admin/worklist'))).toBe(401);
     expect(await statusOf(browser.client(from).post('/account/email/verification'))).toBe(401);
+  });
+
+  it('learns who is signed in with it; nobody is no error', async () => {
+    const { browser, who } = await signedIn();
+    const asked = await browser.get<CurrentSessionView>('/auth/session');
+    expect(asked.body.user).toMatchObject({ id: who.id, role: 'admin' });
+    expect(asked.headers['cache-control']).toContain('no-store');
+    const nobody = new OperatorBrowser(test.api);
+    expect(await nobody.get('/auth/session')).toMatchObject({ status: 200, body: { user: null } });
+    expect((await browser.client({ activity: null }).get<CurrentSessionView>('/auth/session')).body).toEqual({
+      user: null,
+    });
+    await age('expires_at', 13 * 60, who);
+    expect((await browser.get<CurrentSessionView>('/auth/session')).body).toEqual({ user: null });
   });
 
   it('a bearer token goes before the cookie', async () => {

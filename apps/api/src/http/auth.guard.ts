@@ -56,7 +56,12 @@ export class JwtAuthGuard extends AuthGuard('jwt') {
     if (error) throw error;
     const isPublic = this.policyOf(context).kind === 'public';
     if (!person && !isPublic && !this.is(WITH_EXPIRED_TOKEN, context)) throw new DomainError('auth.required');
-    if (isPublic && person && lacksSecondFactor(person as unknown as Person, this.config))
+    if (
+      isPublic &&
+      person &&
+      lacksSecondFactor(person as unknown as Person, this.config) &&
+      !this.is(WITHOUT_SECOND_FACTOR, context)
+    )
       return undefined as User;
     return (person || undefined) as User;
   }

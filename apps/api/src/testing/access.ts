@@ -12,6 +12,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/auth/register': 'everybody',
   'POST /api/auth/login': 'everybody',
   'POST /api/auth/refresh': 'refresh token',
+  'GET /api/auth/session': 'everybody',
   'GET /api/auth/me': 'signed in',
   'POST /api/auth/forgot': 'everybody',
   'POST /api/auth/reset': 'everybody',

@@ -51,6 +51,10 @@ export type UserView = z.infer<typeof UserView>;
 export const SessionView = z.strictObject({ access_token: z.string(), user: UserView });
 export type SessionView = z.infer<typeof SessionView>;
 
+/** GET /auth/session: who is signed in, and null for a visitor. Additive. */
+export const CurrentSessionView = z.strictObject({ user: UserView.nullable() });
+export type CurrentSessionView = z.infer<typeof CurrentSessionView>;
+
 /** POST /auth/refresh: the next access token. Additive. */
 export const RefreshedView = z.strictObject({ access_token: z.string() });
 export type RefreshedView = z.infer<typeof RefreshedView>;
@@ -360,6 +364,11 @@ export const authCalls = {
     status: 204,
     body: LinkRequest,
     errors: ['account.link_unusable', 'request.too_many'],
+  }),
+  session: get('/auth/session', {
+    summary: 'Who is signed in with this browser; nobody is no error',
+    response: CurrentSessionView,
+    errors: ['auth.required'],
   }),
   me: get('/auth/me', { summary: 'The signed-in person', response: UserView }),
 };
