@@ -65,6 +65,7 @@ const providerGateways: Provider = {
     session: (id) => sessions.settle(id),
     refund: async (id) => ((await refunds.sync(id)) ? 'refund' : 'unknown'),
     forgottenSession: (session) => forgottenSessions.store(session),
+    wasReturned: (session) => forgottenSessions.wasReturned(session),
     forgottenRefund: (refund) => forgottenRefunds.settle(refund),
     forgottenPeople: async (since) => {
       await accounts.adopt(since);

@@ -46,7 +46,11 @@ export class SendRefund {
       {
         payment_intent: intent,
         amount: operation.amountCents,
-        metadata: { operation_id: operation.id, booking_id: forBooking(operation).bookingId },
+        metadata: {
+          operation_id: operation.id,
+          booking_id: forBooking(operation).bookingId,
+          ...(operation.changeId !== null && { change_id: operation.changeId }),
+        },
       },
       { idempotencyKey: `${operation.key}-${operation.attempt}` },
     );

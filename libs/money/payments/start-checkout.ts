@@ -221,8 +221,12 @@ function subjectOf({
 }
 
 function sessionParams(operation: BookingOperation<'create_checkout'>): Stripe.Checkout.SessionCreateParams {
-  const { details, bookingId } = operation;
-  const metadata = { booking_id: bookingId, operation_id: operation.id };
+  const { details, bookingId, changeId } = operation;
+  const metadata = {
+    booking_id: bookingId,
+    operation_id: operation.id,
+    ...(changeId !== null && { change_id: changeId }),
+  };
   const { page } = details;
   const line = (
     amount: number,

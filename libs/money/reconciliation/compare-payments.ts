@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { cents } from '#libs/core/rules';
 import { createdWithin, type Compared } from './comparison.js';
+import type { ProviderGateways } from './gateways.port.js';
 import { findPayment, paymentsWithin } from './own-records.queries.js';
 
 const isPaid = ({ mode, payment_status }: Stripe.Checkout.Session): boolean =>
@@ -9,8 +10,9 @@ const isPaid = ({ mode, payment_status }: Stripe.Checkout.Session): boolean =>
 /** Compares paid checkout sessions with our payments, both ways. @throws the provider's error when it cannot be asked */
 export function comparePayments(compared: Compared): Promise<void> {
   const { em, stripe, window, gateways, comparison } = compared;
+  const listed = stripe.checkout.sessions.list({ limit: 100, created: createdWithin(window) });
   return comparison.compareBothWays({
-    listed: stripe.checkout.sessions.list({ limit: 100, created: createdWithin(window) }),
+    listed: window.until === null ? returnedLast(listed, gateways) : listed,
     compare: async (session) => {
       const isOfStay = session.mode === 'payment' && session.status !== 'expired';
       if (isOfStay && window.until === null) await gateways.forgottenSession(session);
@@ -31,6 +33,18 @@ export function comparePayments(compared: Compared): Promise<void> {
         : 'The provider does not know it',
     }),
   });
+}
+
+/** After a restore: of two payments of a booking, the one that was kept must be the one that counts again. */
+async function* returnedLast(
+  sessions: AsyncIterable<Stripe.Checkout.Session>,
+  gateways: ProviderGateways,
+): AsyncGenerator<Stripe.Checkout.Session> {
+  const returned: Stripe.Checkout.Session[] = [];
+  for await (const session of sessions)
+    if (isPaid(session) && (await gateways.wasReturned(session))) returned.push(session);
+    else yield session;
+  yield* returned;
 }
 
 async function comparePaid(

@@ -13,6 +13,8 @@ export abstract class ProviderGateways {
   abstract refund(id: string): Promise<string>;
   /** After a restore: stores a session that was opened for a booking of ours after the backup. */
   abstract forgottenSession(session: Stripe.Checkout.Session): Promise<void>;
+  /** True when all of a session's payment is on its way back. */
+  abstract wasReturned(session: Stripe.Checkout.Session): Promise<boolean>;
   /** After a restore: settles a refund that we sent after the backup. @returns null when it is none, else whether its booking explains it */
   abstract forgottenRefund(refund: Stripe.Refund): Promise<'settled' | UnexplainedRefund | null>;
   /** After a restore: takes back owners' accounts and travelers' customers that the provider has had since then and we no longer know. */
