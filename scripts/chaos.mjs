@@ -6,6 +6,8 @@
  *   npm run chaos -- --short              what `npm test` does
  *   npm run chaos -- --seed 7             another plan
  *   npm run chaos -- --attempts 200 --kills 60 --hits 1
+ *   npm run chaos -- --attempts 200 --kills 60 --points payout,transfers
+ *                                         at crash points that have one of these words in their names
  */
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
@@ -23,6 +25,8 @@ const NUMBERS = [
   'redisStops',
   'postgresStops',
   'days',
+  'stepHours',
+  'subscribers',
 ];
 
 // Everything else may need the newer Node, so it is loaded after the check.
@@ -31,10 +35,15 @@ if (!handOverToNewerNode(ROOT)) process.exitCode = await chaos();
 /** @returns {Promise<number>} 0 when every promise was kept */
 async function chaos() {
   const { FULL, SHORT } = await import('../tests/chaos/sizes.mjs');
+  const { CRASH_POINTS } = await import('../tests/chaos/crash-points.mjs');
   const { runChaos } = await import('../tests/chaos/run-chaos.mjs');
   const { keepLogs, teardownRun, testRun } = await import('../tests/setup/test-run.mjs');
-  const { short, numbers } = readArguments();
-  const options = { ...(short ? SHORT : FULL), ...numbers };
+  const { short, numbers, words } = readArguments();
+  const options = {
+    ...(short ? SHORT : FULL),
+    ...numbers,
+    ...(words && { points: CRASH_POINTS.filter((name) => words.some((word) => name.includes(word))) }),
+  };
   try {
     const run = await testRun();
     const report = await runChaos(options, run, console.log);
@@ -50,13 +59,18 @@ function readArguments() {
   const { values } = parseArgs({
     options: {
       short: { type: 'boolean', default: false },
+      points: { type: 'string' },
       .../** @type {Record<string, { type: 'string' }>} */ (
         Object.fromEntries(NUMBERS.map((name) => [name, { type: 'string' }]))
       ),
     },
   });
   const given = NUMBERS.filter((name) => name in values).map((name) => [name, Number(values[name])]);
-  return { short: values.short === true, numbers: Object.fromEntries(given) };
+  return {
+    short: values.short === true,
+    numbers: Object.fromEntries(given),
+    words: values.points?.split(','),
+  };
 }
 
 /** Prints a report, to which missed crash points are added. */

@@ -79,6 +79,28 @@ const NOTHING_FOUND = {
     select id::text from bookings where status = 'confirmed' and check_out_at < $1::timestamptz - interval '2 minutes'`,
   'each completed stay is paid out once': `
     select booking_id::text from payables where reason = 'stay' group by booking_id having count(*) > 1`,
+  'each payout that was sent is booked once, and for what it covers': `
+    select p.id || ' ' || p.amount_cents || ' ' || coalesce(l.cents, 0) from payouts p
+      left join (select t.provider_ref, -sum(e.amount_cents) as cents
+                   from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+                  where t.kind = 'payout' and e.account = 'provider_clearing' group by t.provider_ref) l on l.provider_ref = p.transfer_id
+     where p.state = 'sent' and (p.amount_cents is distinct from l.cents
+        or p.amount_cents <> (select sum(owner_cents + cleaning_cents) from payout_lines c where c.payout_id = p.id))`,
+  'each payment for a plan is booked once': `
+    select i.id || ' ' || i.paid_cents || ' ' || coalesce(l.cents, 0) from subscription_invoices i
+      left join (select t.provider_ref, sum(e.amount_cents) as cents
+                   from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+                  where t.kind = 'subscription_invoice' and e.account = 'provider_clearing' group by t.provider_ref) l on l.provider_ref = i.provider_id
+     where i.status = 'paid' and i.paid_cents <> coalesce(l.cents, 0)`,
+  'nobody has two plans': `
+    select user_id::text from subscriptions where status <> 'ended' group by user_id having count(*) > 1`,
+  'each review counts once in the rating of its home': `
+    select p.id || ' ' || p.rating_count || ' ' || count(r.id) from properties p
+      left join reviews r on r.property_id = p.id and r.hidden_at is null
+     group by p.id having p.rating_count <> count(r.id) or p.rating_sum <> coalesce(sum(r.rating), 0)`,
+  'each review is told once': `
+    select payload ->> 'reviewId' from events where name = 'review.published'
+     group by payload ->> 'reviewId' having count(*) > 1`,
 };
 
 /** The same, once the clock has let every hold end and the books were compared. @type {Record<string, string>} */
@@ -128,6 +150,16 @@ async function providerAgrees(db, world) {
   const transfers = (
     await db.query(`select transfer_id as id, amount_cents::int as cents from payouts where state = 'sent'`)
   ).rows;
+  const plans = (
+    await db.query(
+      `select provider_id as id, paid_cents::int as cents from subscription_invoices where status = 'paid' and paid_cents > 0`,
+    )
+  ).rows;
+  const live = (
+    await db.query(
+      `select provider_id as id, price_cents as cents from subscriptions where status <> 'ended'`,
+    )
+  ).rows;
   const ofStays = theirs.intents.filter(
     ({ status, metadata }) => status === 'succeeded' && metadata?.booking_id,
   );
@@ -147,6 +179,22 @@ async function providerAgrees(db, world) {
     {
       name: 'the provider has our transfers to owners, and no other',
       offenders: differences(transfers, theirs.transfers, ({ amount }) => amount),
+    },
+    {
+      name: 'the provider has our payments for plans, and no other',
+      offenders: differences(
+        plans,
+        theirs.invoices.filter(({ status, amount_paid: cents }) => status === 'paid' && cents > 0),
+        ({ amount_paid: cents }) => cents,
+      ),
+    },
+    {
+      name: 'the provider has our plans, and no other',
+      offenders: differences(
+        live,
+        theirs.subscriptions.filter(({ status }) => status === 'active' || status === 'past_due'),
+        ({ items }) => items.data[0].price.unit_amount,
+      ),
     },
   ];
 }

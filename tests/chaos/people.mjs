@@ -105,6 +105,23 @@ export class People {
     this.now = Date.parse(body.now);
   }
 
+  /** The first ones choose a plan and pay for it. @param {number} count */
+  async subscribe(count) {
+    for (const who of this.travelers.slice(0, count)) {
+      const path = '/api/subscription/upgrade?new_plan=super_plus';
+      const { status, body } = await this.as(who, 'POST', path);
+      if (status !== 200 || !body.url || !(await this.typeCard(body.url)))
+        throw new Error(`Nobody can choose a plan: ${status} ${JSON.stringify(body)}`);
+    }
+  }
+
+  /** Pays all owners what is due, as happens every few minutes anyway. */
+  async payOwners() {
+    const path = '/api/admin/system/schedules/pay-owners/run';
+    const { status, body } = await this.as(this.operator, 'POST', path, { reason: 'The day is over' });
+    if (status !== 202) this.count(`paying owners: ${status} ${body?.code}`);
+  }
+
   /** Compares the books with the provider. @returns {Promise<string>} the run's id */
   async compare() {
     const answer = await this.as(this.operator, 'POST', '/api/admin/reconciliation/runs', {

@@ -3,7 +3,7 @@
 const PAGE = 100;
 
 /**
- * @typedef {{ intents: any[], refunds: any[], transfers: any[] }} ProviderRecords
+ * @typedef {{ intents: any[], refunds: any[], transfers: any[], invoices: any[], subscriptions: any[] }} ProviderRecords
  */
 
 /** @param {{ paymentsUrl: string, paymentsKey: string }} sandbox @returns {Promise<ProviderRecords>} */
@@ -20,8 +20,8 @@ export async function providerRecords({ paymentsUrl, paymentsKey }) {
       after = `&starting_after=${data.at(-1).id}`;
     }
   };
-  const [intents, refunds, transfers] = await Promise.all(
-    ['payment_intents', 'refunds', 'transfers'].map(all),
+  const [intents, refunds, transfers, invoices, subscriptions] = await Promise.all(
+    ['payment_intents', 'refunds', 'transfers', 'invoices', 'subscriptions'].map(all),
   );
-  return { intents, refunds, transfers };
+  return { intents, refunds, transfers, invoices, subscriptions };
 }

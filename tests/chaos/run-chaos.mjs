@@ -30,6 +30,8 @@ const WELCOME_POINTS = 20_000;
  * @property {number} redisStops
  * @property {number} postgresStops
  * @property {number} days that the clock moves on meanwhile
+ * @property {number} stepHours by which it moves at a time
+ * @property {number} subscribers people who have a plan from the beginning
  *
  * @typedef {object} ChaosReport
  * @property {string[]} violations empty when every promise was kept
@@ -62,6 +64,7 @@ export async function runChaos(options, run, say) {
   try {
     await people.arrive(options.people);
     await welcome(db, people.travelers);
+    await people.subscribe(options.subscribers);
     await people.readClock();
     say(`Seed ${seed}: ${options.attempts} attempts of ${options.people} people, ${options.kills} kills…`);
     await onPayments(world);
@@ -71,7 +74,7 @@ export async function runChaos(options, run, say) {
     let started = 0;
     const progress = () => started / options.attempts;
     const storm = trouble.run(progress);
-    const clock = moveClock(people, options.days, progress);
+    const clock = moveClock(people, options, progress);
     const one = async () => {
       // More attempts than planned, as long as trouble is still to come.
       while (started < options.attempts || (trouble.done < 1 && started < options.attempts * 3)) {
@@ -133,12 +136,13 @@ const welcome = (db, travelers) =>
     [travelers.map(({ id }) => id), WELCOME_POINTS],
   );
 
-/** In steps, as the attempts go on. */
-async function moveClock(people, days, progress) {
-  const steps = days * 2;
+/** In steps, as the attempts go on; after each, owners are paid what is due. */
+async function moveClock(people, { days, stepHours }, progress) {
+  const steps = Math.round((days * 24) / stepHours);
   for (let step = 1; step <= steps; step += 1) {
     while (progress() < step / (steps + 1)) await sleep(POLL_MS);
-    await people.moveClock(12 * HOUR_SECONDS);
+    await people.moveClock(stepHours * HOUR_SECONDS);
+    await people.payOwners();
   }
 }
 

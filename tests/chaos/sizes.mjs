@@ -11,7 +11,10 @@ export const FULL = {
   flushes: 10,
   redisStops: 3,
   postgresStops: 5,
-  days: 14,
+  // Plans renew after a month.
+  days: 35,
+  stepHours: 24,
+  subscribers: 40,
 };
 
 /** @type {import('./run-chaos.mjs').ChaosOptions} what every run of the tests does */
@@ -35,4 +38,6 @@ export const SHORT = {
   redisStops: 0,
   postgresStops: 1,
   days: 2,
+  stepHours: 12,
+  subscribers: 0,
 };
