@@ -136,6 +136,11 @@ export class Marketplace {
     this.app = await createWorker(this.config, { stripe: withoutRetryDelay(this.config) });
   }
 
+  /** Starts another worker beside the first one. @returns it, to be closed by the test */
+  anotherWorker(): Promise<INestApplicationContext> {
+    return createWorker(this.config, { stripe: withoutRetryDelay(this.config) });
+  }
+
   /** Writes a backup while the product runs. */
   async backup(file: string): Promise<void> {
     await backup(this.config, file);

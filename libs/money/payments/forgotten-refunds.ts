@@ -107,6 +107,8 @@ export class ForgottenRefunds {
   ): Promise<boolean> {
     const { bookingId } = of;
     await this.bookings.lock(tx, bookingId);
+    // Another worker, which compares at the same time, takes all of them at once.
+    if (await claimedRefund(tx, refunds[0]?.operationId ?? '')) return true;
     // A cancellation has one refund for each payment.
     if (new Set(refunds.map(({ paymentId }) => paymentId)).size < refunds.length) return false;
     const reason = await this.reasonOf(tx, of, refunds, refunded);
