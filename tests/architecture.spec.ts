@@ -79,6 +79,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Who may act for a home is asked where it is decided, whoever asks.
   'libs/people/messages': [...CORE, 'stays/hosts'],
   'libs/people/support': [...CORE, 'people/identity'],
+  'libs/people/concierge': [...CORE, 'people/help'],
   'libs/people/privacy': [...CORE, 'people/loyalty'],
 };
 /** Which rooms of other wings a room's `*.queries.ts` read: types of their tables, nothing that runs. docs/TABLES.md says which tables. */

@@ -9,6 +9,7 @@ import type {
   QuoteFacts,
   StayWanted,
 } from '#libs/people/concierge';
+import type { Knowledge } from '#libs/people/help';
 import type { SubscriptionsService } from '#libs/money/subscriptions';
 import type { LoyaltyQueries, VouchersQueries } from '#libs/people/loyalty';
 import type { HomeRow, PropertyQueries, QuoteService } from '#libs/stays/properties';
@@ -18,6 +19,7 @@ import { cents, refundCutoff, tierOf, type Cents } from '#libs/core/rules';
 
 /** The services behind the concierge's gateways. */
 interface Reads {
+  help: Knowledge;
   properties: PropertyQueries;
   search: SearchService;
   towns: TownQueries;
@@ -59,6 +61,10 @@ export class ProductGateways implements ConciergeGateways {
 
   reliability(ownerId: string) {
     return this.reads.owners.reliability(ownerId);
+  }
+
+  knowledge() {
+    return this.reads.help.current();
   }
 
   async places() {

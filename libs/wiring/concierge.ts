@@ -12,6 +12,7 @@ import {
 import { BoardEntries, CalendarModule } from '#libs/stays/calendar';
 import { AlertsModule, AlertsService } from '#libs/stays/alerts';
 import { ConciergeActs, ConciergeGateways, ConciergeModule } from '#libs/people/concierge';
+import { HelpModule, Knowledge } from '#libs/people/help';
 import { LoyaltyModule, LoyaltyQueries, VouchersQueries } from '#libs/people/loyalty';
 import { PropertiesModule, PropertyQueries, QuoteService } from '#libs/stays/properties';
 import { SearchModule, SearchService, TownQueries } from '#libs/stays/search';
@@ -36,6 +37,7 @@ const conciergeGateways: Provider = {
     VouchersQueries,
     SubscriptionsService,
     OwnerFacts,
+    Knowledge,
   ],
   useFactory: (
     properties: PropertyQueries,
@@ -49,10 +51,11 @@ const conciergeGateways: Provider = {
     vouchers: VouchersQueries,
     plans: SubscriptionsService,
     owners: OwnerFacts,
+    help: Knowledge,
   ): ConciergeGateways =>
     new ProductGateways({
       ...{ properties, search, towns, quotes, bookings, booking, changes },
-      ...{ loyalty, vouchers, plans, owners },
+      ...{ loyalty, vouchers, plans, owners, help },
     }),
 };
 
@@ -100,6 +103,7 @@ class OwnerFactsModule {}
         SearchModule,
         PaymentsWiringModule,
         LoyaltyModule,
+        HelpModule,
         SubscriptionsWiringModule,
         OwnerFactsModule,
       ],

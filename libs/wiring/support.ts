@@ -1,6 +1,7 @@
 import { Module, type Provider } from '@nestjs/common';
 import { Mails, NotificationsModule } from '#libs/people/notifications';
-import { SupportMailer, SupportModule } from '#libs/people/support';
+import { keepHandedOver } from '#libs/people/concierge';
+import { HandOvers, SupportMailer, SupportModule } from '#libs/people/support';
 
 /** Queues emails to visitors who asked without signing in; these emails belong to no account. */
 const supportMailer: Provider = {
@@ -23,9 +24,17 @@ const supportMailer: Provider = {
   }),
 };
 
+/** What the concierge hands over is kept for it to be learned from. */
+const handOvers: Provider = {
+  provide: HandOvers,
+  useValue: {
+    note: (tx, { userId, sessionId }) => keepHandedOver(tx, userId, sessionId),
+  } satisfies HandOvers,
+};
+
 /** Support requests, with the emails to visitors. */
 @Module({
-  imports: [SupportModule.for(supportMailer, [NotificationsModule])],
+  imports: [SupportModule.for([supportMailer, handOvers], [NotificationsModule])],
   exports: [SupportModule],
 })
 export class SupportWiringModule {}

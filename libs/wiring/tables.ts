@@ -18,6 +18,7 @@ import { PAYOUTS_TABLES } from '#libs/money/payouts';
 import { SUBSCRIPTIONS_TABLES } from '#libs/money/subscriptions';
 import { RECONCILIATION_TABLES } from '#libs/money/reconciliation';
 import { DOCUMENTS_TABLES } from '#libs/money/documents';
+import { HELP_TABLES } from '#libs/people/help';
 import { IDENTITY_TABLES } from '#libs/people/identity';
 import { LOYALTY_TABLES } from '#libs/people/loyalty';
 import { MESSAGES_TABLES } from '#libs/people/messages';
@@ -54,6 +55,7 @@ export const TABLE_OWNERS = {
   'people/notifications': NOTIFICATIONS_TABLES,
   'people/messages': MESSAGES_TABLES,
   'people/support': SUPPORT_TABLES,
+  'people/help': HELP_TABLES,
   'people/concierge': CONCIERGE_TABLES,
   'operations/approvals': APPROVALS_TABLES,
   'operations/audit': AUDIT_TABLES,

@@ -10,6 +10,7 @@ import {
   settleCancellation,
   type CivilDate,
 } from '#libs/core/rules';
+import { SHIPPED_KNOWLEDGE, type HelpKnowledge } from '#libs/people/help';
 import { DEMO_PERKS } from '../../libs/demo/index.js';
 import type {
   BlockFacts,
@@ -65,6 +66,8 @@ interface MarketData {
   vouchers?: Readonly<Record<string, readonly VoucherFacts[]>>;
   renewals?: Readonly<Record<string, RenewalFacts>>;
   owners?: Readonly<Record<string, OwnerData>>;
+  /** The help, unless it is as Latchkey comes with it. */
+  knowledge?: HelpKnowledge;
 }
 
 /** Most homes in one answer, as in the product. */
@@ -82,6 +85,10 @@ export class Market implements ConciergeGateways {
         return first ? [{ city: first.facts.city, state: first.facts.state, homes: homes.length }] : [];
       }),
     );
+  }
+
+  knowledge(): Promise<HelpKnowledge> {
+    return Promise.resolve(this.data.knowledge ?? SHIPPED_KNOWLEDGE);
   }
 
   homes(wish: HomePreferences): Promise<{ total: number; homes: HomeFacts[] }> {

@@ -1,4 +1,5 @@
 import { cents } from '#libs/core/rules';
+import type { HelpKnowledge } from '#libs/people/help';
 import type {
   BookingFacts,
   HomeFacts,
@@ -108,8 +109,10 @@ const SNAPSHOT: SnapshotFacts = {
 
 /** A small, fixed marketplace for the questions. */
 export class World extends Market {
-  constructor() {
+  /** @param knowledge the help, unless it is as Latchkey comes with it */
+  constructor(knowledge?: HelpKnowledge) {
     super({
+      ...(knowledge && { knowledge }),
       now: WORLD_NOW,
       homes: HOMES.map((facts) => ({ facts, timeZone: 'America/Los_Angeles', isFree: () => true })),
       bookings: BOOKINGS,

@@ -20,6 +20,7 @@ import {
   type ReplacedPorts,
 } from '#libs/wiring';
 import { DocumentsModule } from '#libs/money/documents';
+import { HelpModule } from '#libs/people/help';
 import { LoyaltyModule } from '#libs/people/loyalty';
 import { NotificationsModule } from '#libs/people/notifications';
 import { PayoutsModule } from '#libs/money/payouts';
@@ -54,6 +55,7 @@ import { ActsController } from './chat/acts.controller.js';
 import { ChatController } from './chat/chat.controller.js';
 import { DashboardController } from './dashboard/dashboard.controller.js';
 import { DashboardQueries } from './dashboard/dashboard.queries.js';
+import { HelpController } from './help/help.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { Readiness } from './health/readiness.js';
 import { JwtAuthGuard } from './http/auth.guard.js';
@@ -130,6 +132,7 @@ const FEATURES = [
   SubscriptionsWiringModule,
   ReviewsWiringModule,
   ConciergeWiringModule,
+  HelpModule,
   SupportWiringModule,
   MessagesWiringModule,
   OperatorsModule,
@@ -186,6 +189,7 @@ const CONTROLLERS: Type[] = [
   AlertsController,
   SettingsController,
   HealthController,
+  HelpController,
 ];
 
 const HTTP_EDGE = [

@@ -22,6 +22,7 @@ export * from './deals.js';
 export * from './disputes.js';
 export * from './empty-nights.js';
 export * from './feeds.js';
+export * from './help.js';
 export * from './home-sorts.js';
 export * from './honest-reductions.js';
 export * from './host-day.js';

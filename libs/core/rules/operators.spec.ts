@@ -25,6 +25,14 @@ describe('D4 what an operator may do', () => {
     expect(OPERATOR_ROLES.filter((role) => permits(role, 'support.manage'))).toEqual(['support', 'admin']);
   });
 
+  it('support and moderators write the help', () => {
+    expect(OPERATOR_ROLES.filter((role) => permits(role, 'help.manage'))).toEqual([
+      'support',
+      'moderator',
+      'admin',
+    ]);
+  });
+
   it('only admins change queues, settings and accounts', () => {
     for (const permission of ['system.manage', 'settings.manage', 'users.manage'] as const) {
       expect(OPERATOR_ROLES.filter((role) => permits(role, permission))).toEqual(['admin']);

@@ -11,6 +11,7 @@ import type { Language } from './languages/language.js';
 import { EMPTY_MEMORY, type Memory } from './memory.js';
 import type { EarlierLine } from './model/language-model.js';
 import type { AskedOn } from './page.js';
+import { keepQuestion } from './questions/keep-questions.js';
 import { db } from './tables.js';
 
 /** An incoming message. `sessionId` is not validated; `person` is whose daily limits apply. */
@@ -85,7 +86,7 @@ export class ChatService {
   }
 
   /**
-   * Stores whether an answer was helpful; only the first rating counts. @returns false when it was rated before (F5)
+   * Stores whether an answer was helpful; only the first rating counts. One that was not is kept for our team to learn from. @returns false when it was rated before (F5)
    * @throws DomainError `chat.message_not_found`, also for an answer to somebody else
    */
   async rate(userId: string | null, messageId: string, isHelpful: boolean): Promise<boolean> {
@@ -101,14 +102,17 @@ export class ChatService {
           .executeTakeFirst()
       : undefined;
     if (!answer) throw new DomainError('chat.message_not_found');
-    const rated = await db(em)
-      .updateTable('chat_messages')
-      .set({ helpful: isHelpful, rated_at: this.clock.now() })
-      .where('id', '=', messageId)
-      .where('rated_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst();
-    return rated !== undefined;
+    return inTransaction(this.em, async (tx) => {
+      const rated = await db(tx)
+        .updateTable('chat_messages')
+        .set({ helpful: isHelpful, rated_at: this.clock.now() })
+        .where('id', '=', messageId)
+        .where('rated_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      if (rated && !isHelpful) await keepQuestion(tx, rated.id, 'thumbs_down');
+      return rated !== undefined;
+    });
   }
 
   private async offer(
@@ -160,9 +164,15 @@ interface Turn {
 async function storeTurn(tx: Tx, turn: Turn): Promise<string> {
   const { answer, incoming, messageId, now } = turn;
   const sessionId = await storeSession(tx, turn);
-  const { text, chips, tools, known } = answer.reply;
+  const { text, chips, tools, known, outcome, memory } = answer.reply;
   const questionRow = { sender: 'visitor' as const, text: incoming.message };
-  const answerRow = { sender: 'support' as const, text, answered_by: answer.by, known };
+  const answerRow = {
+    sender: 'support' as const,
+    text,
+    answered_by: answer.by,
+    known,
+    meaning: memory.intent,
+  };
   const common = { session_id: sessionId, created_at: now };
   // Inserted one by one, because `seq` is the order of the conversation.
   await db(tx)
@@ -173,6 +183,7 @@ async function storeTurn(tx: Tx, turn: Turn): Promise<string> {
     .insertInto('chat_messages')
     .values({ id: messageId, ...answerRow, ...common, chips: jsonb(chips), tools: [...tools] })
     .execute();
+  if (!known && outcome === 'hand_over') await keepQuestion(tx, messageId, 'unknown');
   return sessionId;
 }
 

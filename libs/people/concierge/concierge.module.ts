@@ -3,6 +3,7 @@ import { ActsService } from './acts/acts.service.js';
 import { AnswerService } from './answer.service.js';
 import { ChatService } from './chat.service.js';
 import { Engine } from './engine.js';
+import { QuestionsService } from './questions/questions.service.js';
 import { Spending } from './spending.js';
 
 /** The support chat. */
@@ -13,8 +14,8 @@ export class ConciergeModule {
     return {
       module: ConciergeModule,
       imports,
-      providers: [...ports, Engine, Spending, AnswerService, ActsService, ChatService],
-      exports: [ChatService, ActsService],
+      providers: [...ports, Engine, Spending, AnswerService, ActsService, ChatService, QuestionsService],
+      exports: [ChatService, ActsService, QuestionsService],
     };
   }
 }

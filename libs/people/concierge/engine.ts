@@ -3,7 +3,7 @@ import type { ErrorCode } from '#libs/core/contracts';
 import { DomainError } from '#libs/core/platform';
 import { dollars } from '#libs/core/rules';
 import { wishReply } from './answers/act-answers.js';
-import { HelpAnswers } from './answers/help-answers.js';
+import { HelpAnswers, unknown } from './answers/help-answers.js';
 import {
   comparisonReply,
   homeNamed,
@@ -32,10 +32,17 @@ import { WORKED } from './tools/worked-example.js';
 import { mergeMemory, parseMessage, type ParsedMessage } from './turn.js';
 import { ABOUT_HOMES, isIntent, type Intent } from './understanding/meanings.js';
 import { questionsIn } from './understanding/questions-in.js';
-import { Understanding } from './understanding/understanding.js';
+import type { Guess } from './understanding/classifier.js';
+import { Understanding, type Circumstances } from './understanding/understanding.js';
 
 /** Below this likelihood the engine asks what is meant. */
 const SURE = 0.15;
+
+/** From this likeness on an example says what a message means. */
+const NEARLY_THE_SAME = 0.85;
+/** The same, where nothing that was learned is likelier than {@link IN_DOUBT}. */
+const MUCH_ALIKE = 0.7;
+const IN_DOUBT = 0.6;
 
 /** From this likelihood on each question of a message is answered by itself. */
 const SURE_OF_PART = 0.4;
@@ -122,6 +129,7 @@ export class Engine {
       gateways: this.gateways,
       places: await this.gateways.places(),
     };
+    this.help.use(await this.gateways.knowledge());
     const before = question.memory.language;
     const language = await this.languageOf(question);
     // What stands on cards is written in English.
@@ -146,7 +154,10 @@ export class Engine {
             parsed,
             memory,
           });
-    return inLanguage({ ...reply, memory: { ...reply.memory, language } }, { language, before, meaning });
+    return inLanguage(
+      { ...reply, memory: { ...reply.memory, language } },
+      { language, before, meaning, told: this.help.told },
+    );
   }
 
   /** The language in which a message is to be answered; 'other' for one that we do not speak. */
@@ -175,12 +186,14 @@ export class Engine {
   /** The answers to the questions of one message; null when it has one, or when one of them is not understood by itself. */
   private async several(question: Question, context: ToolContext): Promise<Reply | null> {
     if (asksAboutOthers(plain(question.message))) return null;
+    const whole = await this.understanding.likest(question.message, this.help.known, context.places);
+    if (whole && whole.alike >= NEARLY_THE_SAME) return null;
     const replies: { part: string; meaning: string; reply: Reply }[] = [];
     for (const part of questionsIn(question.message)) {
       const memory = replies.at(-1)?.reply.memory ?? question.memory;
       const parsed = await parseMessage(part, context);
       const circumstances = { parsed, asker: question.asker, memory, places: context.places };
-      const [best] = await this.understanding.guesses(part, circumstances);
+      const [best] = await this.guesses(part, circumstances);
       if (!best || best.likelihood < SURE_OF_PART || ALONE.has(best.meaning)) return null;
       if (replies.some(({ meaning }) => meaning === best.meaning)) return null;
       const merged = { ...mergeMemory(memory, parsed.preferences, best.meaning), intent: best.meaning };
@@ -207,10 +220,10 @@ export class Engine {
     } catch (error) {
       if (!(error instanceof DomainError) || error.status >= 500) throw error;
       const rule = RULE_BROKEN[error.code] ?? 'booking-window';
-      const section = this.help.section(rule, turn.memory);
+      const section = this.help.general(rule, turn.memory);
       const [general = ''] = section.text.split('\n');
       return {
-        ...plainReply(turn.memory, `${error.detail}.\n${general}`.replace('..', '.')),
+        ...plainReply(turn.memory, `${error.detail}.\n${general}`.replace('..', '.').trim()),
         translated: (speaker) => `${speaker.wording.talk.notPossible} ${articleText(rule, speaker) ?? ''}`,
         chips: section.chips,
       };
@@ -226,9 +239,26 @@ export class Engine {
     if (memory.intent !== null && choosesBooking(memory, parsed)) return [memory.intent];
     const asksForOthers = asksAboutOthers(parsed.text) || asksAboutOthersIn(message, language);
     if (asksForOthers && !parsed.preferences.bookingRef) return ['others'];
-    const guesses = await this.understanding.guesses(message, { parsed, asker, memory, places });
+    const guesses = await this.guesses(message, { parsed, asker, memory, places });
     const names = guesses.slice(0, 3).map(({ meaning }) => meaning);
     return (guesses[0]?.likelihood ?? 0) < SURE ? [undefined, ...names] : names;
+  }
+
+  /**
+   * What a message may mean, the likeliest first. What operators taught comes before what was learned if the message is nearly the same as an
+   * example, or much like one and otherwise in doubt. A message that names a booking is about that.
+   */
+  private async guesses(message: string, circumstances: Circumstances): Promise<Guess[]> {
+    const guesses = await this.understanding.guesses(message, circumstances);
+    const { parsed, places } = circumstances;
+    if (parsed.preferences.bookingRef !== undefined) return guesses;
+    const taught = await this.understanding.likest(message, this.help.known, places);
+    const isTold = taught !== null && (isIntent(taught.meaning) || this.help.has(taught.meaning));
+    if (!isTold) return guesses;
+    const needed = (guesses[0]?.likelihood ?? 0) < IN_DOUBT ? MUCH_ALIKE : NEARLY_THE_SAME;
+    if (taught.alike < needed) return guesses;
+    const { meaning } = taught;
+    return [{ meaning, likelihood: 1 }, ...guesses.filter((guess) => guess.meaning !== meaning)];
   }
 
   /** The answer to the likeliest meaning that has one: what is asked about a home gives way when no home is meant. */
@@ -253,6 +283,7 @@ export class Engine {
   private async section(meant: string, turn: Turn): Promise<Reply> {
     const { asker, page } = turn.context;
     const id = meant === 'how-to-book' && asker.role === 'property_owner' ? 'owners-book' : meant;
+    if (!this.help.has(id)) return this.untold(id, turn);
     const section = workedOut(id, this.help.section(id, turn.memory), turn.parsed);
     const home = HOME_TOO.has(id) && page.bookingId === null ? await homeNamed(turn) : null;
     if (home) return followedBy(home, section);
@@ -260,6 +291,14 @@ export class Engine {
     return intent && asker.id !== null
       ? this.own.withOwn(section, turn, { intent, userId: asker.id })
       : section;
+  }
+
+  /** What is left to say about a section that is not published: what is the asker's own, else that there is no answer. */
+  private async untold(id: string, turn: Turn): Promise<Reply> {
+    const { asker } = turn.context;
+    const intent = OWN_TOO[id];
+    if (intent && asker.id !== null) return this.own.forUser(intent, turn, asker.id);
+    return unknown(turn.memory);
   }
 
   private fact(intent: Intent, turn: Turn): Promise<Reply | null> | Reply {

@@ -1,3 +1,4 @@
+import type { HelpKnowledge } from '#libs/people/help';
 import type { BookingStatus, Cents, CivilDate, PayoutStatus, Plan, Role, Tier } from '#libs/core/rules';
 
 /** The person asking; a visitor has no id. Gateways return only what this person may see. */
@@ -223,6 +224,8 @@ export interface BlockFacts {
 /** Port to the product's data, bound in `libs/wiring`. Read-only. Each gateway throws a DomainError where the product's own call would. */
 export abstract class ConciergeGateways {
   abstract places(): Promise<Place[]>;
+  /** The published help, and examples of how people ask. */
+  abstract knowledge(): Promise<HelpKnowledge>;
   /** The best matching homes and the total count. @throws DomainError for dates that cannot be booked */
   abstract homes(
     preferences: HomePreferences,

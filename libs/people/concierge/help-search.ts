@@ -1,24 +1,11 @@
 import MiniSearch from 'minisearch';
-import { helpSections, type HelpSection } from '#libs/core/contracts';
+import type { HelpSection } from '#libs/core/contracts';
+import { meansNothing, stem } from './reading/search-terms.js';
 import { plain, wordsOf } from './reading/vocabulary.js';
-
-/** Words that carry no meaning in a search. */
-const STOP_WORDS = new Set(
-  'a an the i my me you your we us our is are am be been do does did can could would should will shall may might if of to in on at by for from with and or as it its this that these those there here what which who whom how why please hi hello hey tell know about have has had get got want need any some just so not no yes im ive whats must latchkey'.split(
-    ' ',
-  ),
-);
-
-/** Strips endings, as in "refunds", "cancelling" and "cancelled". */
-const stem = (word: string): string =>
-  word
-    .replace(/(?:ll)(?:ing|ed|ation)$/, 'l')
-    .replace(/lation$/, 'l')
-    .replace(/(?<=\w{3})(?:ings?|ies|es|ed|s|e|y)$/, '');
 
 const termOf = (word: string): string | null => {
   const small = word.toLowerCase();
-  return STOP_WORDS.has(small) ? null : stem(small);
+  return meansNothing(small) ? null : stem(small);
 };
 
 /** A candidate section; `covered` is the share (0 to 1) of the question's words that it contains. */
@@ -30,7 +17,7 @@ export interface HelpHit {
 
 /** Finds the help section that answers a question. */
 export class HelpSearch {
-  private readonly sections = new Map(helpSections().map((section) => [section.id, section]));
+  private readonly sections: ReadonlyMap<string, HelpSection>;
   private readonly index = new MiniSearch<HelpSection>({
     fields: ['title', 'asks', 'body'],
     extractField: (section, field) =>
@@ -44,7 +31,8 @@ export class HelpSearch {
     },
   });
 
-  constructor() {
+  constructor(articles: readonly HelpSection[]) {
+    this.sections = new Map(articles.map((article) => [article.id, article]));
     this.index.addAll([...this.sections.values()]);
   }
 

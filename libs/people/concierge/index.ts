@@ -21,4 +21,6 @@ export {
 } from './gateways.port.js';
 export { conciergeOldRows } from './old-rows.js';
 export { conciergePersonalData } from './personal-data.js';
+export { keepHandedOver } from './questions/keep-questions.js';
+export { QuestionsService, type QuestionRow, type QuestionWeek } from './questions/questions.service.js';
 export { CONCIERGE_TABLES, type ConciergeTables } from './tables.js';

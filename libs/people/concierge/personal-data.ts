@@ -58,9 +58,10 @@ export const conciergePersonalData: PersonalData = {
 
 type Condition = (session: ExpressionBuilder<ConciergeTables, 'chat_sessions'>) => Expression<SqlBool>;
 
-/** Deletes conversations with their messages and cards. */
+/** Deletes conversations with their messages, cards and what was kept of them to learn from. */
 async function deleteSessions(tx: Tx, condition: Condition): Promise<void> {
   const ofThese = db(tx).selectFrom('chat_sessions').select('id').where(condition);
+  await db(tx).deleteFrom('concierge_questions').where('session_id', 'in', ofThese).execute();
   await db(tx).deleteFrom('concierge_acts').where('session_id', 'in', ofThese).execute();
   await db(tx).deleteFrom('chat_messages').where('session_id', 'in', ofThese).execute();
   await db(tx).deleteFrom('chat_sessions').where(condition).execute();

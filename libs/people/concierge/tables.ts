@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { ChatChip } from '#libs/core/contracts';
-import type { ActState } from '#libs/core/rules';
+import type { ActState, QuestionReason, QuestionState } from '#libs/core/rules';
 import { queriesOver, type TablesOf } from '#libs/core/platform';
 import type { ActCard, ActOutcome, ActTerms } from './acts/act.js';
 import type { Memory } from './memory.js';
@@ -32,6 +32,7 @@ const ChatMessageSchema = defineEntity({
     tools: p.array(),
     answeredBy: p.text().$type<'engine' | 'model'>().nullable(),
     known: p.boolean().nullable(),
+    meaning: p.text().nullable(),
     helpful: p.boolean().nullable(),
     ratedAt: p.datetime().nullable(),
     createdAt: p.datetime(),
@@ -59,6 +60,24 @@ const ConciergeActSchema = defineEntity({
   },
 });
 
+/** An answer that did not help, with its question; deleted with the conversation. */
+const ConciergeQuestionSchema = defineEntity({
+  name: 'ConciergeQuestion',
+  tableName: 'concierge_questions',
+  properties: {
+    id: p.uuid().primary(),
+    sessionId: p.uuid(),
+    messageId: p.uuid(),
+    question: p.text(),
+    answer: p.text(),
+    meaning: p.text().nullable(),
+    reasons: p.array().$type<QuestionReason[]>(),
+    state: p.text().$type<QuestionState>(),
+    askedAt: p.datetime(),
+    settledAt: p.datetime().nullable(),
+  },
+});
+
 /** Usage of the language model by person (or hashed address) and day. */
 const ConciergeSpendingSchema = defineEntity({
   name: 'ConciergeSpending',
@@ -77,6 +96,7 @@ export const CONCIERGE_TABLES = [
   ChatSessionSchema,
   ChatMessageSchema,
   ConciergeActSchema,
+  ConciergeQuestionSchema,
   ConciergeSpendingSchema,
 ];
 

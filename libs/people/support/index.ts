@@ -1,3 +1,4 @@
+export { HandOvers } from './hand-overs.port.js';
 export { SupportMailer } from './support-mailer.port.js';
 export { SupportModule } from './support.module.js';
 export { SupportRequests } from './support-requests.js';

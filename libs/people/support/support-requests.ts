@@ -17,6 +17,7 @@ import {
   type RequestRow,
   type RequestThread,
 } from './requests.queries.js';
+import { HandOvers } from './hand-overs.port.js';
 import { addMessage, insertRequest, setRequestStatus, type Question } from './support-rows.js';
 import { db } from './tables.js';
 import { VisitorLinks } from './visitor-links.js';
@@ -31,6 +32,7 @@ export class SupportRequests {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly links: VisitorLinks,
+    private readonly handOvers: HandOvers,
   ) {}
 
   /**
@@ -49,6 +51,7 @@ export class SupportRequests {
         .where('status', '=', 'open')
         .executeTakeFirstOrThrow();
       if (open >= MAX_OPEN) throw new DomainError('support.too_many_open');
+      await this.handOvers.note(tx, { userId, sessionId: question.sessionId });
       return insertRequest(tx, { userId }, question, now);
     });
   }

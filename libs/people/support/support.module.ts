@@ -6,12 +6,12 @@ import { VisitorQuestions } from './visitor-questions.js';
 /** Support requests of users and visitors. */
 @Module({})
 export class SupportModule {
-  /** @param mails provides {@link SupportMailer}; `imports` are the modules it needs */
-  static for(mails: Provider, imports: ModuleMetadata['imports']): DynamicModule {
+  /** @param ports provide {@link SupportMailer} and {@link HandOvers}; `imports` are the modules they need */
+  static for(ports: Provider[], imports: ModuleMetadata['imports']): DynamicModule {
     return {
       module: SupportModule,
       imports,
-      providers: [mails, VisitorLinks, SupportRequests, VisitorQuestions],
+      providers: [...ports, VisitorLinks, SupportRequests, VisitorQuestions],
       exports: [SupportRequests, VisitorQuestions],
     };
   }

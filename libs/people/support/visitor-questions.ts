@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, countAll, inTransaction, DomainError, type Tx } from '#libs/core/platform';
 import { VISITOR_QUESTIONS_PER_DAY } from '#libs/core/rules';
 import { sql } from 'kysely';
+import { HandOvers } from './hand-overs.port.js';
 import { SupportRequests } from './support-requests.js';
 import { lockRequest, type RequestThread } from './requests.queries.js';
 import { addMessage, insertRequest, setRequestStatus, type Question } from './support-rows.js';
@@ -23,6 +24,7 @@ export class VisitorQuestions {
     private readonly clock: Clock,
     private readonly requests: SupportRequests,
     private readonly links: VisitorLinks,
+    private readonly handOvers: HandOvers,
   ) {}
 
   /** Opens a request and emails the visitor a link to it. @throws DomainError `support.too_many_from_address` */
@@ -30,6 +32,7 @@ export class VisitorQuestions {
     const now = this.clock.now();
     await inTransaction(this.em, async (tx) => {
       await this.assertBelowDailyLimit(tx, visitor.email, now);
+      await this.handOvers.note(tx, { userId: null, sessionId: question.sessionId });
       const id = await insertRequest(tx, visitor, question, now);
       await this.links.send(tx, id, visitor, { kind: 'received' });
     });

@@ -84,6 +84,7 @@ export const api = createApi({
     'Settings',
     'Person',
     'Security',
+    'Help',
   ],
   endpoints: (build) => ({
     login: build.mutation(call('POST /auth/login')),
@@ -175,7 +176,16 @@ export const api = createApi({
     }),
     runCommand: build.mutation<unknown, Command>({
       query: ({ path, reason, body }) => ({ url: path, method: 'POST', body: { ...body, reason } }),
-      invalidatesTags: ['List', 'BookingTimeline', 'System', 'Money', 'Support', 'Conversation', 'Person'],
+      invalidatesTags: [
+        'List',
+        'BookingTimeline',
+        'System',
+        'Money',
+        'Support',
+        'Conversation',
+        'Person',
+        'Help',
+      ],
     }),
   }),
 });

@@ -5,6 +5,21 @@ import { LIST_PATHS, type ListScreenName } from '../page/list-paths.js';
 import { Frame } from './frame.js';
 
 const AddPerk = lazy(() => import('../features/perks/add-perk.js').then((it) => ({ default: it.AddPerk })));
+const ArticleScreen = lazy(() =>
+  import('../features/help/article-screen.js').then((it) => ({ default: it.ArticleScreen })),
+);
+const ArticlesScreen = lazy(() =>
+  import('../features/help/articles-screen.js').then((it) => ({ default: it.ArticlesScreen })),
+);
+const NewArticleScreen = lazy(() =>
+  import('../features/help/article-screen.js').then((it) => ({ default: it.NewArticleScreen })),
+);
+const ExamplesScreen = lazy(() =>
+  import('../features/help/examples-screen.js').then((it) => ({ default: it.ExamplesScreen })),
+);
+const QuestionsScreen = lazy(() =>
+  import('../features/help/questions-screen.js').then((it) => ({ default: it.QuestionsScreen })),
+);
 const BookingScreen = lazy(() =>
   import('../features/booking/booking-screen.js').then((it) => ({ default: it.BookingScreen })),
 );
@@ -72,6 +87,11 @@ export const Screens = () => (
         <Route path="/bookings/:id" element={<BookingScreen />} />
         <Route path="/users/:id" element={<PersonScreen />} />
         <Route path="/support/:id" element={<SupportScreen />} />
+        <Route path="/questions" element={<QuestionsScreen />} />
+        <Route path="/questions/examples" element={<ExamplesScreen />} />
+        <Route path="/help-articles" element={<ArticlesScreen />} />
+        <Route path="/help-articles/new" element={<NewArticleScreen />} />
+        <Route path="/help-articles/:id" element={<ArticleScreen />} />
         <Route path="/conversations/:id" element={<ConversationScreen />} />
         <Route path="/mails/:id" element={<MailScreen />} />
         <Route path="/perks/:id" element={<PerkScreen />} />

@@ -1,6 +1,7 @@
 import {
   IconAdjustments,
   IconAlertTriangle,
+  IconArticle,
   IconBed,
   IconBell,
   IconBook2,
@@ -17,6 +18,7 @@ import {
   IconMessageStar,
   IconRepeat,
   IconScale,
+  IconSchool,
   IconSitemap,
   IconSnowflake,
   IconStack2,
@@ -44,6 +46,20 @@ export const SECTIONS: readonly Section[] = [
   { path: '/users', label: 'People', icon: IconUsers, permission: 'users.read', group: 'Marketplace' },
   { path: '/homes', label: 'Homes', icon: IconHome, permission: 'homes.read', group: 'Marketplace' },
   { path: '/support', label: 'Support', icon: IconHeadset, permission: 'support.read', group: 'Marketplace' },
+  {
+    path: '/questions',
+    label: 'Questions',
+    icon: IconSchool,
+    permission: 'support.read',
+    group: 'Marketplace',
+  },
+  {
+    path: '/help-articles',
+    label: 'Help articles',
+    icon: IconArticle,
+    permission: 'help.read',
+    group: 'Marketplace',
+  },
   {
     path: '/conversations',
     label: 'Conversations',

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ApprovalsModule } from '#libs/operations/approvals';
 import { AuditModule } from '#libs/operations/audit';
 import {
+  ConciergeWiringModule,
   IdentityWiringModule,
   MessagesWiringModule,
   PaymentsWiringModule,
@@ -10,6 +11,7 @@ import {
   ReviewsWiringModule,
   SupportWiringModule,
 } from '#libs/wiring';
+import { HelpModule } from '#libs/people/help';
 import { LoyaltyModule } from '#libs/people/loyalty';
 import { NotificationsModule } from '#libs/people/notifications';
 import { PayoutsModule } from '#libs/money/payouts';
@@ -24,6 +26,8 @@ import { FinanceQueries } from './boards/finance.queries.js';
 import { TodayQueries } from './boards/today.queries.js';
 import { BookingCommandsController } from './booking-commands.controller.js';
 import { FindController } from './find/find.controller.js';
+import { HelpAdminController } from './help/help-admin.controller.js';
+import { QuestionsAdminController } from './help/questions-admin.controller.js';
 import { HomesController } from './homes/homes.controller.js';
 import { LISTS } from './lists/definitions.js';
 import { listController } from './lists/list-controller.js';
@@ -65,6 +69,8 @@ import { WorklistController } from './worklist/worklist.controller.js';
     SupportWiringModule,
     MessagesWiringModule,
     ReconciliationWiringModule,
+    ConciergeWiringModule,
+    HelpModule,
     LoyaltyModule,
     NotificationsModule,
     IdentityWiringModule,
@@ -80,6 +86,8 @@ import { WorklistController } from './worklist/worklist.controller.js';
     ConversationsController,
     BookingCommandsController,
     FindController,
+    HelpAdminController,
+    QuestionsAdminController,
     HomesController,
     MailsController,
     OperatorPayoutsController,

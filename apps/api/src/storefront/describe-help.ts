@@ -1,9 +1,12 @@
-import { helpPath, helpSections, SCREENS } from '#libs/core/contracts';
+import { helpPath, SCREENS, type HelpArticleView } from '#libs/core/contracts';
 import { plainPage, type PageFacts } from './page-facts.js';
+import type { PageRequest } from './page-request.js';
+import { preload } from './preload.js';
 
 /** The help page, with its questions and answers as structured data. */
-export const describeHelp = (): PageFacts =>
-  plainPage('help', 'Help', {
+export async function describeHelp({ ask }: PageRequest): Promise<PageFacts> {
+  const { preloaded, answer: articles = [] } = await preload<HelpArticleView[]>(ask, '/help');
+  return plainPage('help', 'Help', {
     description:
       'Cancelling and refunds, prices, plans, points, reviews and listing a home: how Latchkey works, in plain words.',
     canonical: SCREENS.help,
@@ -11,12 +14,14 @@ export const describeHelp = (): PageFacts =>
       {
         '@context': 'https://schema.org',
         '@type': 'FAQPage',
-        mainEntity: helpSections().map(({ title, text }) => ({
+        mainEntity: articles.map(({ title, text }) => ({
           '@type': 'Question',
           name: title,
           acceptedAnswer: { '@type': 'Answer', text: text.join(' ') },
         })),
       },
     ],
-    links: helpSections().map(({ id, title }) => ({ href: helpPath(id), text: title })),
+    preloaded,
+    links: articles.map(({ id, title }) => ({ href: helpPath(id), text: title })),
   });
+}

@@ -53,7 +53,7 @@ export async function describePage(screen: Screen | null, request: PageRequest):
   if (name === 'landing') return describeLanding(request);
   if (name === 'properties') return describeList(request);
   if (name === 'property') return describeHome(params.id ?? '', request);
-  if (name === 'help') return describeHelp();
+  if (name === 'help') return describeHelp(request);
   if (isLegal(name)) return describeLegal(name);
   return plainPage(name, PRIVATE[name]);
 }

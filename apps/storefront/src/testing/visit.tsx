@@ -7,6 +7,7 @@ import { App } from '../app/app.js';
 import { storeToken } from '../session/stored-token.js';
 import { createStore } from '../store/store.js';
 import { aConfig, aHost, aQuietDay, someNights } from './facts.js';
+import { shippedHelp } from './help.js';
 import { myBookings } from './my-bookings.js';
 import { respondWith, overrideResponses, respondWithError } from '#libs/ui/testing';
 
@@ -40,6 +41,7 @@ export function visit(address: string, { as, token = 'token-1', api = [], page }
     respondWith('get', '/cities', []),
     respondWith('get', '/amenities', []),
     respondWith('get', '/kinds', []),
+    shippedHelp(),
     respondWith('get', '/properties', []),
     respondWith('get', '/properties/pins', []),
     respondWith('get', '/properties/:id/nearby', []),

@@ -11,6 +11,7 @@ export * from './date-changes.js';
 export * from './demand.js';
 export * from './feeds.js';
 export * from './health.js';
+export * from './help.js';
 export * from './homes.js';
 export * from './listings.js';
 export * from './live.js';

@@ -4,6 +4,7 @@ import { BOOKING_ERRORS } from './booking-errors.js';
 import { CALENDAR_ERRORS } from './calendar-errors.js';
 import { DATE_CHANGE_ERRORS } from './date-change-errors.js';
 import { FEED_ERRORS } from './feed-errors.js';
+import { HELP_ERRORS } from './help-errors.js';
 import { LOYALTY_ERRORS } from './loyalty-errors.js';
 import { MESSAGE_ERRORS } from './message-errors.js';
 import { MONEY_ERRORS } from './money-errors.js';
@@ -21,6 +22,7 @@ export * from './booking-errors.js';
 export * from './calendar-errors.js';
 export * from './date-change-errors.js';
 export * from './feed-errors.js';
+export * from './help-errors.js';
 export * from './loyalty-errors.js';
 export * from './message-errors.js';
 export * from './money-errors.js';
@@ -49,6 +51,7 @@ export const ERRORS = {
   ...REVIEW_ERRORS,
   ...MESSAGE_ERRORS,
   ...THREAD_ERRORS,
+  ...HELP_ERRORS,
   ...OPERATOR_ERRORS,
 } as const;
 

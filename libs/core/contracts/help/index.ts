@@ -9,7 +9,7 @@ import { reviews } from './reviews.js';
 import type { HelpSection } from './section.js';
 import { yourStay } from './your-stay.js';
 
-export { HELP_TOPICS, type HelpSection } from './section.js';
+export { HELP_TOPICS, type HelpSection, type HelpTopic } from './section.js';
 
 /** The single source of the policies for the help page and the chat; every figure comes from the rules. @spec §9 */
 export const helpSections = (): HelpSection[] => [

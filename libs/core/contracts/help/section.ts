@@ -12,7 +12,7 @@ export const HELP_TOPICS = [
   'For owners',
   'Account and safety',
 ] as const;
-type HelpTopic = (typeof HELP_TOPICS)[number];
+export type HelpTopic = (typeof HELP_TOPICS)[number];
 
 /** A question and its answer; `id` is the anchor on /help. */
 export interface HelpSection {

@@ -50,6 +50,7 @@ import { Migration0051SecondFactors } from './migrations/migration-0051-second-f
 import { Migration0054Approvals } from './migrations/migration-0054-approvals.js';
 import { Migration0055RefreshTokens } from './migrations/migration-0055-refresh-tokens.js';
 import { Migration0056ConciergeActs } from './migrations/migration-0056-concierge-acts.js';
+import { Migration0057Learning } from './migrations/migration-0057-learning.js';
 import { Migration0061CatalogVersions } from './migrations/migration-0061-catalog-versions.js';
 
 /**
@@ -102,6 +103,7 @@ const MIGRATIONS = [
   { name: 'Migration0054Approvals', class: Migration0054Approvals },
   { name: 'Migration0055RefreshTokens', class: Migration0055RefreshTokens },
   { name: 'Migration0056ConciergeActs', class: Migration0056ConciergeActs },
+  { name: 'Migration0057Learning', class: Migration0057Learning },
   { name: 'Migration0061CatalogVersions', class: Migration0061CatalogVersions },
 ];
 

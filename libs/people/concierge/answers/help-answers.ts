@@ -1,5 +1,7 @@
+import { SHIPPED_KNOWLEDGE, type HelpKnowledge } from '#libs/people/help';
 import { HelpSearch } from '../help-search.js';
 import { articleText } from '../languages/articles/article-text.js';
+import type { Told } from '../languages/speaker.js';
 import type { Memory } from '../memory.js';
 import { readPolicy } from '../tools/account-tools.js';
 import { ask, CONTACT_SUPPORT, source } from '../tools/tool.js';
@@ -27,7 +29,33 @@ const UNKNOWN =
 
 /** Answers from the help, and refers to support where it has none. */
 export class HelpAnswers {
-  private readonly help = new HelpSearch();
+  private knowledge = SHIPPED_KNOWLEDGE;
+  private help = new HelpSearch(SHIPPED_KNOWLEDGE.articles);
+  private asShipped = asShippedOf(SHIPPED_KNOWLEDGE);
+
+  /** The help as it is published. */
+  get known(): HelpKnowledge {
+    return this.knowledge;
+  }
+
+  /** Answers with this help from now on. */
+  use(knowledge: HelpKnowledge): void {
+    if (knowledge.stamp === this.knowledge.stamp) return;
+    this.knowledge = knowledge;
+    this.help = new HelpSearch(knowledge.articles);
+    this.asShipped = asShippedOf(knowledge);
+  }
+
+  /** How an article is told in languages other than English. */
+  readonly told: Told = (id) => {
+    if (this.help.section(id) === null) return 'nowhere';
+    return this.asShipped.has(id) ? 'translated' : 'in_english';
+  };
+
+  /** Whether an article is published. */
+  has(id: string): boolean {
+    return this.help.section(id) !== null;
+  }
 
   /** Asks what is meant, with the likeliest articles of the help as choices. @param meanings the likeliest first */
   unsure({ parsed, memory }: Turn, meanings: readonly (string | undefined)[]): Reply {
@@ -47,6 +75,11 @@ export class HelpAnswers {
       ),
       known: false,
     };
+  }
+
+  /** A rule that holds for everybody, beside what is somebody's own; an empty text where no article tells it. */
+  general(id: string | undefined, memory: Memory): Reply {
+    return id !== undefined && this.has(id) ? this.section(id, memory) : plainReply(memory, '');
   }
 
   /** A section by its id. */
@@ -70,6 +103,9 @@ export class HelpAnswers {
     };
   }
 }
+
+const asShippedOf = ({ articles }: HelpKnowledge): ReadonlySet<string> =>
+  new Set(articles.flatMap(({ id, isAsShipped }) => (isAsShipped ? [id] : [])));
 
 /** Admits that there is no answer, which is better than a wrong one. */
 export const unknown = (memory: Memory): Reply => ({

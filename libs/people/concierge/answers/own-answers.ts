@@ -69,7 +69,7 @@ export class OwnAnswers {
   /** Asks a visitor to sign in, and gives the general answer if there is one. */
   signInFirst(intent: Intent, memory: Memory): Reply {
     const section = GENERAL_SECTIONS[intent];
-    const general = section ? this.help.section(section, memory) : plainReply(memory, '');
+    const general = this.help.general(section, memory);
     return {
       ...general,
       text: `Please sign in and ask again, so that I can look at what is yours.${general.text ? `\nFor everybody: ${general.text}` : ''}`,
@@ -196,22 +196,22 @@ export class OwnAnswers {
   }
 
   private nothingThere(intent: Intent, memory: Memory): Reply {
-    const section = GENERAL_SECTIONS[intent] ?? '';
-    const general = this.help.section(section, memory);
+    const section = GENERAL_SECTIONS[intent];
+    const general = this.help.general(section, memory);
     return {
       ...general,
       translated: (speaker) =>
         withGeneral(speaker.wording.stays[NOTHING_SAID[intent] ?? 'none'], section, speaker),
-      text: `${NOTHING[intent] ?? 'You have no bookings yet.'}\nFor everybody: ${general.text}`,
+      text: `${NOTHING[intent] ?? 'You have no bookings yet.'}${general.text ? `\nFor everybody: ${general.text}` : ''}`,
     };
   }
 
   private shownElsewhere(intent: Intent, { memory }: Turn): Reply {
     const [label, path] = PAGES[intent] ?? ['', ''];
-    const general = this.help.section(GENERAL_SECTIONS[intent] ?? '', memory);
+    const general = this.help.general(GENERAL_SECTIONS[intent], memory);
     return {
       ...general,
-      text: `You find this under ${label}.\n${general.text}`,
+      text: `You find this under ${label}.${general.text ? `\n${general.text}` : ''}`,
       translated: undefined,
       chips: [source(label, path), ...general.chips],
     };

@@ -5,7 +5,7 @@ import type { Memory } from '../memory.js';
 import { isIntent, type Intent } from '../understanding/meanings.js';
 import { articleText, isArticle } from './articles/article-text.js';
 import { LANGUAGE_NAMES, type Language } from './language.js';
-import type { Speaker } from './speaker.js';
+import type { Speaker, Told } from './speaker.js';
 import type { Wording } from './wording.js';
 import { SPEAKERS } from './wordings/index.js';
 
@@ -51,6 +51,7 @@ const SHOWN: Readonly<Partial<Record<Intent, keyof Wording['where']>>> = {
  * A person who writes in another language is told once in which ones we answer.
  * @param before the language of the conversation
  * @param meaning what was asked; undefined when it was not understood
+ * @param told how each article of the help is told
  */
 export function inLanguage(
   reply: Reply,
@@ -58,13 +59,19 @@ export function inLanguage(
     language,
     before,
     meaning,
-  }: { language: Language | 'other'; before: Memory['language']; meaning: string | undefined },
+    told,
+  }: {
+    language: Language | 'other';
+    before: Memory['language'];
+    meaning: string | undefined;
+    told: Told;
+  },
 ): Reply {
   const { translated, ...rest } = reply;
   if (language === 'en') return rest;
   if (language === 'other')
     return before === 'other' ? rest : { ...rest, text: `${answeredIn()}\n${rest.text}` };
-  const speaker = SPEAKERS[language];
+  const speaker = SPEAKERS[language].telling(told);
   return {
     ...rest,
     acts: [],
@@ -99,10 +106,13 @@ function chipIn(chip: ChatChip, speaker: Speaker): ChatChip[] {
   return text === null ? [] : [{ kind: 'ask', label: text, text }];
 }
 
-function linkLabel({ label, href }: Extract<ChatChip, { kind: 'source' }>, { wording }: Speaker): string {
+function linkLabel(
+  { label, href }: Extract<ChatChip, { kind: 'source' }>,
+  { wording, told }: Speaker,
+): string {
   const { chips, articles } = wording;
   const article = /^\/help#([\w-]+)$/.exec(href)?.[1] ?? '';
-  if (isArticle(article)) return articles[article][0];
+  if (isArticle(article) && told(article) === 'translated') return articles[article][0];
   const ref = /^Booking #(\w+)$/.exec(label)?.[1];
   if (ref !== undefined) return chips.booking(ref);
   return LINKS[label] ? chips[LINKS[label]] : label;

@@ -7,12 +7,24 @@ import { AMENITY_KEYS, type Counts, type SaidStay, type Wording } from './wordin
 /** How a text is said in a language other than English; tools and answers give it beside their English one. */
 export type Translated = (speaker: Speaker) => string;
 
+/** How an article of the help is told in other languages: as it is kept, in English since an operator wrote it, or no more. */
+export type Told = (articleId: string) => 'translated' | 'in_english' | 'nowhere';
+
 /** Says facts in a language: its words, and its way of writing days, amounts and counts. */
 export class Speaker {
   readonly money: (amount: Cents) => string;
 
-  constructor(readonly wording: Wording) {
+  /** @param told how each article of the help is told */
+  constructor(
+    readonly wording: Wording,
+    readonly told: Told = () => 'translated',
+  ) {
     this.money = moneyIn(wording.locale);
+  }
+
+  /** The same, with the help as it is published. */
+  telling(told: Told): Speaker {
+    return new Speaker(this.wording, told);
   }
 
   /** "Mi., 20. Mai". @param civil a day, or an instant as text */

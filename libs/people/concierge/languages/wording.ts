@@ -18,6 +18,8 @@ interface Talk {
   signIn: string;
   /** Before a rule that holds for everybody. */
   generally: string;
+  /** Instead of an article that an operator wrote, which is linked below. */
+  inEnglish: string;
   /** Before an article about a question that a rule has refused. */
   notPossible: string;
 }

@@ -58,7 +58,8 @@ async function clientOf({ apiKey, baseUrl, timeoutMs }: ModelSettings): Promise<
 /** Answers with a language model of any OpenAI-compatible provider, using the concierge's own tools. */
 export class LanguageModel {
   private readonly logger = new Logger('Concierge');
-  private readonly help = new HelpSearch();
+  /** The help as it was published last. */
+  private help: { stamp: string; search: HelpSearch } | null = null;
   /** Made with the first question. */
   private client: Promise<OpenAI> | null = null;
 
@@ -133,7 +134,7 @@ export class LanguageModel {
     results: ToolResult[],
   ): Promise<ChatCompletionMessageParam> {
     const { name, arguments: args } = call.function;
-    const result = await runTool({ name, args }, context, this.help);
+    const result = await runTool({ name, args }, context, await this.currentHelp());
     results.push(result);
     const sources = result.chips.filter((chip) => chip.kind === 'source');
     return {
@@ -141,6 +142,12 @@ export class LanguageModel {
       tool_call_id: call.id,
       content: JSON.stringify({ found: result.text, sources, card: result.act?.card.button }),
     };
+  }
+
+  private async currentHelp(): Promise<HelpSearch> {
+    const { stamp, articles } = await this.gateways.knowledge();
+    if (this.help?.stamp !== stamp) this.help = { stamp, search: new HelpSearch(articles) };
+    return this.help.search;
   }
 }
 

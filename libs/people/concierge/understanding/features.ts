@@ -32,7 +32,7 @@ const MASKS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Lower case, without accents in Latin letters; apostrophes join their word. */
-const folded = (text: string): string =>
+export const foldedText = (text: string): string =>
   text
     .slice(0, MAX_LENGTH)
     .toLowerCase()
@@ -44,7 +44,7 @@ const folded = (text: string): string =>
 /** Finds names of places in folded text. Towns are those with homes. */
 export function placePattern(towns: readonly string[]): RegExp {
   const names = [...towns, ...STATE_NAMES]
-    .map((name) => folded(name).replace(/[^\p{L} ]/gu, '.?'))
+    .map((name) => foldedText(name).replace(/[^\p{L} ]/gu, '.?'))
     .sort((one, other) => other.length - one.length);
   return new RegExp(`\\b(?:${names.join('|')})\\b`, 'g');
 }
@@ -53,7 +53,7 @@ export function placePattern(towns: readonly string[]): RegExp {
 export function tokensOf(text: string, places: RegExp): string[] {
   const masked = MASKS.reduce(
     (rest, [pattern, mask]) => rest.replace(pattern, mask),
-    folded(text).replace(places, ` ${PLACE} `),
+    foldedText(text).replace(places, ` ${PLACE} `),
   );
   return masked.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}0]+|\?/gu) ?? [];
 }
@@ -78,7 +78,7 @@ export interface Known {
 
 /** The features of a text: weight by bucket, as a unit vector, and after them the direction of its words. Empty for a text without words. */
 export function featuresOf(text: string, { places, words }: Known): Map<number, number> {
-  const tokens = tokensOf(words ? writtenOut(withoutFiller(folded(text))) : text, places);
+  const tokens = tokensOf(words ? writtenOut(withoutFiller(foldedText(text))) : text, places);
   const found = new Map<number, number>();
   const add = (feature: string, weight: number) => {
     const bucket = bucketOf(feature);

@@ -8,11 +8,12 @@ import type { ParsedMessage } from '../turn.js';
 import { guessesOf, type Guess, type Model } from './classifier.js';
 import { placePattern, tokensOf } from './features.js';
 import { ABOUT_HOMES, ABOUT_OWNING, ABOUT_STAYS, AROUND_QUESTIONS } from './meanings.js';
+import { gistOf, likeness, type Gist } from './likeness.js';
 import { unpacked } from './model-file.js';
 import { unpackedWords, type WordVectors } from './word-vectors.js';
 
 /** What is known about a message besides its words. */
-interface Circumstances {
+export interface Circumstances {
   parsed: ParsedMessage;
   asker: Requester;
   memory: Memory;
@@ -66,6 +67,9 @@ interface Learned {
 
 let learned: Promise<Learned> | null = null;
 
+/** What words mean, as it is kept. */
+export const keptVectors = async (): Promise<WordVectors> => (await loaded()).words;
+
 /** Unpacked with the first message: most processes never get one. */
 function loaded(): Promise<Learned> {
   learned ??= Promise.all([import('./trained.js'), import('./kept-words.js')]).then(
@@ -74,9 +78,17 @@ function loaded(): Promise<Learned> {
   return learned;
 }
 
+/** Examples of what questions mean, added by operators. */
+interface Examples {
+  /** The same as long as they are. */
+  stamp: string;
+  examples: readonly { text: string; meaning: string }[];
+}
+
 /** Guesses what messages mean, by a model that was trained with examples. */
 export class Understanding {
   private places: { towns: string; pattern: RegExp } | null = null;
+  private taught: { stamp: string; places: RegExp; gists: { meaning: string; gist: Gist }[] } | null = null;
 
   /** The meanings of a message, the likeliest first; likelihoods add up to 1. */
   async guesses(message: string, circumstances: Circumstances): Promise<Guess[]> {
@@ -93,6 +105,27 @@ export class Understanding {
     return weighed
       .map(({ meaning, likelihood }) => ({ meaning, likelihood: likelihood / all }))
       .sort((one, other) => other.likelihood - one.likelihood);
+  }
+
+  /** The example that a message is likest to; null without one. */
+  async likest(
+    message: string,
+    { stamp, examples }: Examples,
+    towns: readonly Place[],
+  ): Promise<{ meaning: string; alike: number } | null> {
+    if (examples.length === 0) return null;
+    const { words } = await loaded();
+    const places = this.patternOf(towns);
+    if (this.taught?.stamp !== stamp || this.taught.places !== places)
+      this.taught = {
+        ...{ stamp, places },
+        gists: examples.map(({ text, meaning }) => ({ meaning, gist: gistOf(text, places, words) })),
+      };
+    const asked = gistOf(message, places, words);
+    const [best] = this.taught.gists
+      .map(({ meaning, gist }) => ({ meaning, alike: likeness(asked, gist, words) }))
+      .sort((one, other) => other.alike - one.alike);
+    return best ?? null;
   }
 
   /** The language in which to answer a message. @param before that of the conversation; null for a new one */

@@ -55,3 +55,13 @@ export function directionOf(
   const share = known / Math.max(1, tokens.filter((token) => /\p{L}/u.test(token)).length);
   return sum.map((value) => (value / length) * share ** 2);
 }
+
+/** How close the directions of two words are, -1 to 1; 0 for a word that is not kept. */
+export function cosineOf(one: string, other: string, { dimensions, rows, vectors }: WordVectors): number {
+  const [row, otherRow] = [rows.get(one), rows.get(other)];
+  if (row === undefined || otherRow === undefined) return 0;
+  let sum = 0;
+  for (let at = 0; at < dimensions; at += 1)
+    sum += (vectors[row * dimensions + at] ?? 0) * (vectors[otherRow * dimensions + at] ?? 0);
+  return sum;
+}

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconMessageQuestion, IconSearch } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
-import { HELP_TOPICS, helpPath, helpSections, type HelpSection } from '#libs/core/contracts';
-import { Empty, plural } from '#libs/ui';
+import { Link, useLocation } from 'react-router-dom';
+import { HELP_TOPICS, helpPath, type HelpArticleView } from '#libs/core/contracts';
+import { Empty, Notice, plural, Skeleton } from '#libs/ui';
 import { TextInput } from '../../forms/inputs.js';
 import { Page, PageHeader, Section } from '../../page/page.js';
+import { QueryFailed } from '../../page/query-failed.js';
 import { usePageTitle } from '../../page/page-title.js';
 import { paths } from '../../page/paths.js';
 import { selectUser } from '../../session/session.js';
@@ -13,6 +14,7 @@ import { useAppSelector } from '../../store/store.js';
 import { useAnchor } from '../../page/use-anchor.js';
 import { useQuery } from '../../page/use-query.js';
 import { openChatbot } from '../../support-chat/open-chatbot.js';
+import { useHelpQuery } from './help-api.js';
 import { searchIn } from './search-help.js';
 import classes from './help.module.css';
 
@@ -21,10 +23,11 @@ export function HelpScreen() {
   usePageTitle('Help');
   const [params, setParams] = useQuery();
   const query = params.get('q') ?? '';
-  const sections = useMemo(() => helpSections(), []);
-  const search = useMemo(() => searchIn(sections), [sections]);
-  const results = query.trim() === '' ? null : search(query);
-  useAnchor();
+  const help = useHelpQuery();
+  const sections = help.data;
+  const search = useMemo(() => (sections ? searchIn(sections) : null), [sections]);
+  const results = query.trim() === '' ? null : search?.(query);
+  useAnchor(sections !== undefined);
   return (
     <Page>
       <PageHeader
@@ -48,8 +51,29 @@ export function HelpScreen() {
           {results && `${plural(results.length, 'answer')} found`}
         </p>
       </form>
-      {results ? <SearchResults sections={results} /> : <AllTopics sections={sections} />}
+      {sections === undefined && <Unread help={help} />}
+      {sections && <Gone sections={sections} />}
+      {results && <SearchResults sections={results} />}
+      {sections && !results && <AllTopics sections={sections} />}
     </Page>
+  );
+}
+
+/** While the help is on its way, or could not be read. */
+function Unread({ help }: { help: Parameters<typeof QueryFailed>[0]['query'] }) {
+  if (!help.error) return <Skeleton height="480px" />;
+  return <QueryFailed query={help} title="The help could not be loaded" />;
+}
+
+/** For who followed a link to an answer that is no longer published. */
+function Gone({ sections }: { sections: readonly HelpArticleView[] }) {
+  const id = useLocation().hash.slice(1);
+  const isThere = id === '' || id.startsWith('topic-') || sections.some((section) => section.id === id);
+  if (isThere) return null;
+  return (
+    <Notice tone="info" title="This answer is no longer here">
+      Search for it, or ask in the chat.
+    </Notice>
   );
 }
 
@@ -67,7 +91,7 @@ function Contact() {
   );
 }
 
-function SearchResults({ sections }: { sections: HelpSection[] }) {
+function SearchResults({ sections }: { sections: HelpArticleView[] }) {
   if (sections.length === 0)
     return (
       <Empty level={2} icon={<IconSearch size={30} />} title="Nothing found" actions={<Contact />}>
@@ -83,7 +107,7 @@ function SearchResults({ sections }: { sections: HelpSection[] }) {
   );
 }
 
-function AllTopics({ sections }: { sections: HelpSection[] }) {
+function AllTopics({ sections }: { sections: HelpArticleView[] }) {
   return (
     <div className={classes.columns}>
       <nav aria-label="Topics" className={classes.topics}>
@@ -112,7 +136,7 @@ function AllTopics({ sections }: { sections: HelpSection[] }) {
   );
 }
 
-function Answer({ section: { id, title, text }, level }: { section: HelpSection; level: 2 | 3 }) {
+function Answer({ section: { id, title, text }, level }: { section: HelpArticleView; level: 2 | 3 }) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <article id={id} tabIndex={-1} className={classes.answer} aria-labelledby={`${id}-title`}>

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { helpSections } from '#libs/core/contracts';
 import { aUser } from '../../testing/facts.js';
-import { findText, setUpMockApi, visit } from '../../testing/visit.js';
+import { findText, respondWith, respondWithError, setUpMockApi, visit } from '../../testing/visit.js';
 
 setUpMockApi();
 
@@ -9,6 +9,7 @@ describe('Help', () => {
   it('shows every section with its own address', async () => {
     visit('/help');
     await screen.findByRole('heading', { level: 1, name: 'Help' });
+    await screen.findByRole('article', { name: 'What is the cleaning fee?' });
     for (const { id, title } of helpSections()) {
       const section = screen.getByRole('article', { name: title });
       expect(section.id).toBe(id);
@@ -44,6 +45,31 @@ describe('Help', () => {
     const section = await screen.findByRole('article', { name: 'What is the cleaning fee?' });
     await new Promise((resolve) => requestAnimationFrame(resolve));
     expect(document.activeElement).toBe(section);
+  });
+
+  it('shows an article of ours as plain text, whatever it looks like', async () => {
+    const text = ['<img src=x onerror=alert(1)> & <b>bold</b>'];
+    const article = {
+      id: 'odd-article',
+      topic: 'Booking',
+      title: '<script>alert(1)</script>',
+      text,
+      asks: '',
+    };
+    visit('/help', { api: [respondWith('get', '/help', [article])] });
+    const shown = await screen.findByRole('article', { name: '<script>alert(1)</script>' });
+    expect(within(shown).getByText('<img src=x onerror=alert(1)> & <b>bold</b>')).toBeTruthy();
+    expect(shown.querySelector('img, script, b')).toBeNull();
+  });
+
+  it('says that an answer which a link leads to is no longer here', async () => {
+    visit('/help#gone-for-good');
+    await findText('This answer is no longer here');
+  });
+
+  it('offers to try again when it cannot be loaded', async () => {
+    visit('/help', { api: [respondWithError('get', '/help', 503)] });
+    await findText('The help could not be loaded');
   });
 
   it('links visitors to our team', async () => {

@@ -1,9 +1,9 @@
 import MiniSearch from 'minisearch';
-import type { HelpSection } from '#libs/core/contracts';
+import type { HelpArticleView } from '#libs/core/contracts';
 
 /** Builds a search over the sections that tolerates typos and word prefixes; best match first. */
-export function searchIn(sections: readonly HelpSection[]): (query: string) => HelpSection[] {
-  const index = new MiniSearch<HelpSection>({
+export function searchIn(sections: readonly HelpArticleView[]): (query: string) => HelpArticleView[] {
+  const index = new MiniSearch<HelpArticleView>({
     fields: ['title', 'asks', 'body'],
     extractField: (section, field) =>
       field === 'body' ? section.text.join(' ') : section[field as 'id' | 'title' | 'asks'],

@@ -26,6 +26,7 @@ export const DE: Wording = {
     signIn:
       'Bitte melden Sie sich an und fragen Sie noch einmal, damit ich bei Ihren eigenen Daten nachsehen kann.',
     generally: 'Allgemein gilt:',
+    inEnglish: 'Dazu steht etwas in unserer Hilfe, allerdings auf Englisch: Öffnen Sie dafür den Link unten.',
     notPossible: 'Das ist so nicht möglich.',
   },
   where: {

@@ -25,6 +25,7 @@ export const ES: Wording = {
       'No sé la respuesta y prefiero no adivinar. Nuestro equipo puede ayudarte: envíale esta conversación y sigue la respuesta en «Support».',
     signIn: 'Inicia sesión y pregunta de nuevo, para que pueda consultar lo tuyo.',
     generally: 'Para todos vale:',
+    inEnglish: 'Nuestra ayuda lo explica, aunque en inglés: abra el enlace de abajo.',
     notPossible: 'Así no es posible.',
   },
   where: {

@@ -25,6 +25,7 @@ export const FR: Wording = {
       'Je ne connais pas la réponse et je préfère ne pas deviner. Notre équipe peut vous aider : envoyez-lui cette conversation et suivez la réponse sur la page « Support ».',
     signIn: 'Connectez-vous et reposez la question, pour que je puisse consulter ce qui est à vous.',
     generally: 'Pour tout le monde :',
+    inEnglish: 'Notre aide l’explique, mais en anglais : ouvrez le lien ci-dessous.',
     notPossible: 'Ce n’est pas possible ainsi.',
   },
   where: {

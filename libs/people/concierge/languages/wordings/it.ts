@@ -25,6 +25,7 @@ export const IT: Wording = {
       'Non so la risposta e preferisco non indovinare. Il nostro team può aiutarti: inviagli questa conversazione e segui la risposta su «Support».',
     signIn: 'Accedi e chiedi di nuovo, così posso guardare ciò che è tuo.',
     generally: 'Per tutti vale:',
+    inEnglish: 'La nostra guida lo spiega, ma in inglese: apra il link qui sotto.',
     notPossible: 'Così non è possibile.',
   },
   where: {

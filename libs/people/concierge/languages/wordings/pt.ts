@@ -25,6 +25,7 @@ export const PT: Wording = {
       'Não sei a resposta e prefiro não adivinhar. Nossa equipe pode ajudar: envie esta conversa e acompanhe a resposta em “Support”.',
     signIn: 'Entre na sua conta e pergunte de novo, para eu poder consultar o que é seu.',
     generally: 'Para todos vale:',
+    inEnglish: 'A nossa ajuda explica isso, mas em inglês: abra o link abaixo.',
     notPossible: 'Assim não é possível.',
   },
   where: {
