@@ -56,6 +56,22 @@ export async function insertRows(query: Query, actors: readonly Actor[]): Promis
     `insert into reconciliation_findings (id, kind, object_id, ours_cents, theirs_cents, note, found_at, seen_at)
      select gen_random_uuid(), 'payment_amount', 'pi_' || n, 100, 200, 'They differ', now(), now() from generate_series(1, 3) n`,
   );
+  await query(
+    `insert into help_versions (article_id, version, topic, title, paragraphs, asks, published, saved_at, saved_by, note)
+     select 'about-fuzz-' || n, 1, 'Your stay', 'What is fuzz number ' || n || '?', '["Nothing."]', '', true, now(), $1, 'To be changed'
+       from generate_series(1, 3) n`,
+    [ids[0]],
+  );
+  await query(
+    `insert into help_examples (id, text, meaning, added_at, added_by)
+     select gen_random_uuid(), 'fuzzed example number ' || n, 'pets', now(), $1 from generate_series(1, 3) n`,
+    [ids[0]],
+  );
+  await query(
+    `insert into concierge_questions (id, session_id, message_id, question, answer, reasons, state, asked_at)
+     select gen_random_uuid(), session_id, id, 'Is there fuzz?', text, '{thumbs_down}', 'open', created_at
+       from chat_messages where sender = 'support' on conflict do nothing`,
+  );
   await query(`update users set plan = 'premium' where id = $1`, [
     actors.find(({ name }) => name === 'other traveler')?.id,
   ]);

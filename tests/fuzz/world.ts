@@ -74,6 +74,12 @@ const THINGS = {
   hold: `select id, '{}'::uuid[] as people, null as parent, null as version from payable_holds order by id`,
   approval: `select id, '{}'::uuid[] as people, null as parent, null as version from approvals order by id`,
   finding: `select id, '{}'::uuid[] as people, null as parent, null as version from reconciliation_findings order by id`,
+  article: `select article_id as id, '{}'::uuid[] as people, null as parent, max(version) as version from help_versions
+    group by article_id order by article_id`,
+  example: `select id, '{}'::uuid[] as people, null as parent, null as version from help_examples
+    where removed_at is null order by added_at, id`,
+  learnedQuestion: `select id, '{}'::uuid[] as people, null as parent, null as version from concierge_questions
+    where state = 'open' order by asked_at, id`,
   mail: `select id, '{}'::uuid[] as people, null as parent, null as version from mails order by queued_at, id`,
   event: `select id, '{}'::uuid[] as people, booking_id as parent, null as version from events where booking_id is not null and name = '${EVENT_OF_STEPS}'
     order by seq limit 200`,

@@ -72,6 +72,48 @@ describe('Help that people trust', () => {
   });
 
   story(
+    'an operator turns a failed question into an article that answers the next person who asks',
+    async () => {
+      const words = 'Do you plant a tree for every stay?';
+      const answer = 'Not yet: our homes have gardens enough.';
+      const vic = await context.newVisitor();
+      await vic.goTo('/');
+      await vic.page.getByRole('button', { name: SENTENCES.chatHint }).click();
+      await asks(vic, words);
+      await log(vic.page)
+        .locator('[data-from=support]')
+        .last()
+        .getByRole('button', { name: 'No, this was not helpful' })
+        .click();
+      await vic.reads(SENTENCES.chatFeedbackThanks, log(vic.page));
+
+      const ada = await context.newVisitor();
+      const { page } = ada;
+      await ada.goTo('/admin/');
+      await page.getByRole('textbox', { name: 'Email' }).fill('support@latchkey.test');
+      await page.getByRole('textbox', { name: 'Password' }).fill('latchkey');
+      await page.getByRole('button', { name: /sign in/i }).click();
+      await page.getByRole('link', { name: 'Questions', exact: true }).click();
+      const group = page.getByRole('region', { name: words });
+      await group.waitFor();
+      await hasNoViolations(ada, 'questions', '#main');
+      await group.getByRole('button', { name: 'Write an article' }).click();
+      await page.getByLabel(/^Text/).fill(answer);
+      await hasNoViolations(ada, 'new article', '#main');
+      await page.getByRole('button', { name: 'Publish' }).click();
+      await page.getByRole('heading', { level: 1, name: words }).waitFor();
+      await hasNoViolations(ada, 'article', '#main');
+
+      const wim = await context.newVisitor();
+      await wim.goTo('/help?q=plant');
+      await wim.reads(answer, wim.page.getByRole('article', { name: words }));
+      await wim.page.getByRole('button', { name: SENTENCES.chatHint }).click();
+      await asks(wim, 'how many trees have you planted');
+      await wim.reads(answer, log(wim.page));
+    },
+  );
+
+  story(
     'a member on Premium holds a home by a card and pays; a basic member is offered Premium',
     async () => {
       const pia = await context.newTraveler('Pia Premium');

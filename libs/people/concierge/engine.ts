@@ -246,7 +246,8 @@ export class Engine {
 
   /**
    * What a message may mean, the likeliest first. What operators taught comes before what was learned if the message is nearly the same as an
-   * example, or much like one and otherwise in doubt. A message that names a booking is about that.
+   * example, or much like one and otherwise in doubt. A message that names a booking is about that, and one that says what homes must have is
+   * mostly about homes.
    */
   private async guesses(message: string, circumstances: Circumstances): Promise<Guess[]> {
     const guesses = await this.understanding.guesses(message, circumstances);
@@ -255,7 +256,8 @@ export class Engine {
     const taught = await this.understanding.likest(message, this.help.known, places);
     const isTold = taught !== null && (isIntent(taught.meaning) || this.help.has(taught.meaning));
     if (!isTold) return guesses;
-    const needed = (guesses[0]?.likelihood ?? 0) < IN_DOUBT ? MUCH_ALIKE : NEARLY_THE_SAME;
+    const isInDoubt = (guesses[0]?.likelihood ?? 0) < IN_DOUBT && !isSearch(parsed.preferences);
+    const needed = isInDoubt ? MUCH_ALIKE : NEARLY_THE_SAME;
     if (taught.alike < needed) return guesses;
     const { meaning } = taught;
     return [{ meaning, likelihood: 1 }, ...guesses.filter((guess) => guess.meaning !== meaning)];

@@ -4,7 +4,7 @@ import { helpSections, type HelpSection } from '#libs/core/contracts';
 import { examplesInUse, latestArticles, stampOf } from './help.queries.js';
 
 /** A published article. */
-export interface KnownArticle extends HelpSection {
+interface KnownArticle extends HelpSection {
   /** As Latchkey comes with it, so that its translations say the same. */
   isAsShipped: boolean;
 }

@@ -11,7 +11,7 @@ import { yourStay } from './your-stay.js';
 
 export { HELP_TOPICS, type HelpSection, type HelpTopic } from './section.js';
 
-/** The single source of the policies for the help page and the chat; every figure comes from the rules. @spec §9 */
+/** The articles that Latchkey comes with, which operators may change; every figure comes from the rules. @spec §9 */
 export const helpSections = (): HelpSection[] => [
   ...booking(),
   ...cancelling(),

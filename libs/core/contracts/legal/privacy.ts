@@ -40,7 +40,7 @@ export const privacy = (): LegalDocument => ({
       id: 'how-long',
       title: 'How long we keep it',
       text: [
-        `Chats of visitors without an account are deleted after ${VISITOR_CHAT_DAYS} days, their questions to our team after ${VISITOR_QUESTION_DAYS}. Sessions end by themselves. Copies of emails and old conversations are deleted on a schedule that our team sets.`,
+        `Chats of visitors without an account are deleted after ${VISITOR_CHAT_DAYS} days, their questions to our team after ${VISITOR_QUESTION_DAYS}. What our chat could not answer, or answered badly, our team reads without contact details and card numbers, to improve the help; it is deleted with the chat. Sessions end by themselves. Copies of emails and old conversations are deleted on a schedule that our team sets.`,
         'What belongs to an account is kept as long as the account. Accounting records outlast it, without your name where the law allows.',
       ],
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '#libs/core/platform';
 import { withoutCardNumbers, withoutContacts, type QuestionReason } from '#libs/core/rules';
-import { sql } from 'kysely';
+import { sql, type Expression } from 'kysely';
 import { db } from '../tables.js';
 
 /** Kept of an answer, in characters; the rest stands in the conversation. */
@@ -9,6 +9,10 @@ const ANSWER_KEPT = 1_000;
 
 /** A text without what is personal in it, as far as that can be told: contact details and card numbers. */
 const minimized = (text: string): string => withoutContacts(withoutCardNumbers(text));
+
+/** The values of two arrays, once each. */
+const distinctOf = <T>(one: Expression<T[]>, other: Expression<T[]>) =>
+  sql<T[]>`array(select distinct unnest(${one} || ${other}) order by 1)`;
 
 /** Keeps an answer that did not help, with its question. Once for each answer, with every reason. */
 export async function keepQuestion(tx: Tx, messageId: string, reason: QuestionReason): Promise<void> {
@@ -43,11 +47,9 @@ export async function keepQuestion(tx: Tx, messageId: string, reason: QuestionRe
       asked_at: answer.created_at,
     })
     .onConflict((conflict) =>
-      conflict.column('message_id').doUpdateSet({
-        reasons: sql<
-          QuestionReason[]
-        >`array(select distinct unnest(concierge_questions.reasons || excluded.reasons))`,
-      }),
+      conflict.column('message_id').doUpdateSet((row) => ({
+        reasons: distinctOf(row.ref('concierge_questions.reasons'), row.ref('excluded.reasons')),
+      })),
     )
     .execute();
 }

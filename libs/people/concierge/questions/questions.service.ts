@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock, DomainError, isOneOf, type Tx } from '#libs/core/platform';
 import { addDays, civilDate, type CivilDate, type QuestionState } from '#libs/core/rules';
-import { sql } from 'kysely';
+import { sql, type Expression } from 'kysely';
 import { ConciergeGateways } from '../gateways.port.js';
 import { db, type ConciergeTables } from '../tables.js';
 import { placePattern } from '../understanding/features.js';
@@ -105,17 +105,20 @@ export class QuestionsService {
 
 /** Weeks with open questions, the latest first. */
 async function openWeeks(em: EntityManager): Promise<{ week: CivilDate; open: number }[]> {
-  const week = sql<string>`to_char(date_trunc('week', asked_at at time zone 'UTC'), 'YYYY-MM-DD')`;
   const rows = await db(em)
     .selectFrom('concierge_questions')
-    .select([week.as('week'), ({ fn }) => fn.countAll<number>().as('open')])
+    .select((row) => [mondayOfInstant(row.ref('asked_at')).as('week'), row.fn.countAll<number>().as('open')])
     .where('state', '=', 'open')
-    .groupBy(week)
-    .orderBy(week, 'desc')
+    .groupBy('week')
+    .orderBy('week', 'desc')
     .limit(MOST_WEEKS)
     .execute();
-  return rows.map(({ week: monday, open }) => ({ week: civilDate(monday), open }));
+  return rows.map(({ week, open }) => ({ week: civilDate(week), open }));
 }
+
+/** The Monday of an instant's week in UTC, as text. */
+const mondayOfInstant = (instant: Expression<Date>) =>
+  sql<string>`to_char(date_trunc('week', ${instant} at time zone 'UTC'), 'YYYY-MM-DD')`;
 
 const startOf = (day: CivilDate): Date => new Date(`${day}T00:00:00Z`);
 const today = (now: Date): CivilDate => civilDate(now.toISOString().slice(0, 10));

@@ -73,7 +73,7 @@ export function ArticleForm({
             allowDeselect={false}
             data={[...HELP_TOPICS]}
             value={draft.topic}
-            onChange={(topic) => topic !== null && set({ topic: topic as ArticleDraft['topic'] })}
+            onChange={(topic) => topic !== null && set({ topic })}
             error={errors.topic}
           />
           <TextInput

@@ -14,8 +14,8 @@ export const withQuestions = (questions: readonly ChosenQuestion[]) => ({
 
 /** The questions with which this screen was opened. */
 export function useChosenQuestions(): readonly ChosenQuestion[] {
-  const { state } = useLocation();
-  const [chosen] = useState(() => chosenIn(state));
+  const location = useLocation();
+  const [chosen] = useState(() => chosenIn(location.state));
   return chosen;
 }
 

@@ -2,7 +2,7 @@ import { byId, call, request, type BodyTo, type ResponseTo } from '#libs/core/co
 import { api } from '../../api/api.js';
 
 /** What is saved of an article; `id` null adds one. */
-export type ArticleChange =
+type ArticleChange =
   ({ id: null } & BodyTo<'POST /admin/help'>) | ({ id: string } & BodyTo<'PUT /admin/help/:id'>);
 
 /** Calls about the help, and about what the concierge learns from. */

@@ -13,7 +13,6 @@ import {
   inDropdown,
   overrideResponses,
   respondWith,
-  respondWithError,
   setUpMockApi,
   visit,
 } from '../../testing/visit.js';
@@ -116,9 +115,12 @@ describe('Help articles', () => {
   });
 
   it('when somebody else was quicker, nothing typed is lost, and it can be saved after theirs', async () => {
-    const overtaken = respondWithError('put', '/admin/help/charge-my-car', 409, 'Somebody was quicker', {
-      code: 'help.changed_elsewhere',
-    });
+    const overtaken = respondWith(
+      'put',
+      '/admin/help/charge-my-car',
+      { status: 409, detail: 'Somebody was quicker', code: 'help.changed_elsewhere' },
+      { status: 409 },
+    );
     const user = visit('/help-articles/charge-my-car', { api: [article(version()), overtaken] });
     await user.click(await screen.findByRole('button', { name: 'Change' }));
     await user.type(screen.getByLabelText(/^Text/), ' Mine.');

@@ -44,7 +44,7 @@ export class Migration0057Learning extends Migration {
         answer text not null,
         meaning text,
         reasons text[] not null check (cardinality(reasons) > 0),
-        state text not null default 'open' check (state in ('open', 'example', 'article', 'dismissed')),
+        state text not null check (state in ('open', 'example', 'article', 'dismissed')),
         asked_at timestamptz not null,
         settled_at timestamptz,
         check ((state = 'open') = (settled_at is null))
