@@ -226,12 +226,15 @@ describe('What the concierge learns from', () => {
   });
 
   it.each([
-    [{ meaning: 'no-such-article' }, 'example.no_meaning'],
-    [{ meaning: 'others' }, 'example.no_meaning'],
-    [{ text: 'what is it' }, 'example.says_nothing'],
-    [{ question_ids: [randomUUID()] }, 'question.not_found'],
-  ])('refuses the example %j', async (wrong, code) => {
-    const words = `lend me a ${randomUUID().slice(0, 8)} harpsichord`;
+    [{ meaning: 'no-such-article' }, 'example.no_meaning', 'lend me a harpsichord'],
+    [{ meaning: 'others' }, 'example.no_meaning', 'lend me a trombone'],
+    [{ text: 'what is it' }, 'example.says_nothing', 'lend me a glockenspiel'],
+    [
+      { question_ids: ['00000000-0000-4000-8000-000000000000'] },
+      'question.not_found',
+      'lend me a double bass',
+    ],
+  ])('refuses the example %j: %s', async (wrong, code, words) => {
     await rate(test.api, await say(test.api, words));
     const example = {
       question_ids: [(await questionAsked(words))?.id],
