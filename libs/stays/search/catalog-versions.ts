@@ -45,13 +45,13 @@ export class CatalogVersions {
 
   /** The number is read before the lock is tried, because a change is counted once its lock is held. */
   private async read(): Promise<CatalogVersion> {
-    const { rows } = await sql<{ counted: string; settled: boolean }>`
+    const { rows } = await sql<{ counted: string; seen: boolean }>`
       with so_far as materialized (select last_value::text as counted from catalog_versions)
-      select counted, pg_try_advisory_xact_lock(${sql.lit(CHANGING)}::bigint) as settled from so_far`.execute(
+      select counted, pg_try_advisory_xact_lock(${sql.lit(CHANGING)}::bigint) as seen from so_far`.execute(
       db(this.em.fork()),
     );
     const [state] = rows;
     if (!state) throw new Error('The sequence of catalog versions has no row.');
-    return { version: state.counted, settled: state.settled };
+    return { version: state.counted, settled: state.seen };
   }
 }
