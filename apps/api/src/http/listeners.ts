@@ -6,7 +6,7 @@ import { createServer, type ListenOptions, type Server } from 'node:net';
  * A turn of the event loop takes one new connection from each listening socket. Turns are long under load, so that with one socket a crowd
  * would wait where nobody sees it, neither answered nor refused.
  */
-const MORE = 15;
+const MORE_SOCKETS = 15;
 
 /** Where to listen; port 0 for any. */
 export interface ListenAddress {
@@ -34,7 +34,7 @@ export async function listenMore(server: HttpServer, host: string): Promise<Serv
   const address = server.address();
   if (address === null || typeof address === 'string') return [];
   const joined: Server[] = [];
-  while (joined.length < MORE) {
+  while (joined.length < MORE_SOCKETS) {
     const one = await listening({ port: address.port, host, reusePort: true }).catch(() => null);
     if (!one) break;
     one.on('connection', (socket) => server.emit('connection', socket));
