@@ -40,7 +40,7 @@ export class Fixtures {
     /** @type {FilledTown} */
     this.biggestTown = towns.reduce((biggest, town) => (town.homes > biggest.homes ? town : biggest));
     /** @type {FilledTown} */
-    this.soldOutTown = towns.find(({ taken }) => taken === 1);
+    this.soldOutTown = towns.reduce((fullest, town) => (town.taken > fullest.taken ? town : fullest));
     /** @type {FreeStay[]} */
     this.stays = stays;
     /** @type {Traveler[]} */

@@ -11,7 +11,7 @@
 const PAGE = 24;
 const PAGE_CONNECTIONS = 4;
 /** Different requests of a path that must be read anew: many more than the API keeps answers of. */
-const ANEW = 2_000;
+const ANEW = 10_000;
 /** Degrees around a town, as on a map of a state. */
 const MAP_DEGREES = 3;
 
