@@ -21,19 +21,40 @@ export function civilDate(text: string): CivilDate {
   return day;
 }
 
-// UTC has no daylight saving, so the division is exact.
-const dayNumber = (day: CivilDate): number => Date.parse(`${day}T00:00:00Z`) / MS_PER_UTC_DAY;
+/** Days that have been worked out, by name and by number: the same few hundred are asked for all the time. */
+const numbers = new Map<CivilDate, number>();
+const names = new Map<number, CivilDate>();
+const KEPT_DAYS = 10_000;
+
+/** Days since 1970. */
+function dayNumber(day: CivilDate): number {
+  const known = numbers.get(day);
+  if (known !== undefined) return known;
+  // UTC has no daylight saving, so the division is exact.
+  const number = Date.parse(`${day}T00:00:00Z`) / MS_PER_UTC_DAY;
+  if (numbers.size < KEPT_DAYS) numbers.set(day, number);
+  return number;
+}
+
+function dayAt(number: number): CivilDate {
+  const known = names.get(number);
+  if (known !== undefined) return known;
+  const day = new Date(number * MS_PER_UTC_DAY).toISOString().slice(0, 10) as CivilDate;
+  if (names.size < KEPT_DAYS) names.set(number, day);
+  return day;
+}
 
 /** Nights between two days; negative when `to` is before `from`. @spec B6 */
 export const nightsBetween = (from: CivilDate, to: CivilDate): number => dayNumber(to) - dayNumber(from);
 
 /** The day `days` later, or earlier when negative. */
-export const addDays = (day: CivilDate, days: number): CivilDate =>
-  new Date((dayNumber(day) + days) * MS_PER_UTC_DAY).toISOString().slice(0, 10) as CivilDate;
+export const addDays = (day: CivilDate, days: number): CivilDate => dayAt(dayNumber(day) + days);
 
 /** Every night of the half-open range `[from, to)`, named by the day it starts on. @spec B7 */
-export const nightsOf = (from: CivilDate, to: CivilDate): CivilDate[] =>
-  Array.from({ length: Math.max(0, nightsBetween(from, to)) }, (_, index) => addDays(from, index));
+export function nightsOf(from: CivilDate, to: CivilDate): CivilDate[] {
+  const first = dayNumber(from);
+  return Array.from({ length: Math.max(0, dayNumber(to) - first) }, (_, index) => dayAt(first + index));
+}
 
 /** Nights in their order as half-open ranges, consecutive ones together. */
 export function rangesOf(nights: readonly CivilDate[]): { from: CivilDate; to: CivilDate }[] {
