@@ -28,13 +28,24 @@ export function httpLoad({ url, connections, seconds, warmSeconds, requests, onc
   const warm = { url, connections, seconds: warmSeconds };
   return {
     warmUp: async () => {
-      if (warmSeconds > 0) await fire({ ...warm, ...repeating(warmRequests ?? requests) });
+      // From the end, so that what is measured has not been asked for a moment before.
+      const first = warmRequests ?? requests.toReversed();
+      if (warmSeconds > 0) await fire({ ...warm, ...repeating(first, connections) });
     },
-    run: () => fire({ url, connections, seconds, ...(once ? onlyOnce(requests) : repeating(requests)) }),
+    run: () =>
+      fire({ url, connections, seconds, ...(once ? onlyOnce(requests) : repeating(requests, connections)) }),
   };
 }
 
-const repeating = (requests) => ({ requests });
+/** Each connection has a share of its own, so that no two send the same request at the same time unless there are fewer requests. */
+function repeating(requests, connections) {
+  const shares = Array.from({ length: connections }, (_, n) =>
+    requests.length < connections
+      ? [requests[n % requests.length]]
+      : requests.filter((__, at) => at % connections === n),
+  ).values();
+  return { requests: [{}], setupClient: (client) => client.setRequests(shares.next().value) };
+}
 
 /** All connections take from one queue. */
 function onlyOnce(requests) {
@@ -43,7 +54,14 @@ function onlyOnce(requests) {
 }
 
 /** @returns {Promise<import('./generator.mjs').LoadResult>} */
-async function fire({ url, connections, seconds, requests, amount = undefined }) {
+async function fire({
+  url,
+  connections,
+  seconds,
+  requests,
+  setupClient = () => undefined,
+  amount = undefined,
+}) {
   const times = [];
   /** @type {Record<string, number>} */
   const outcomes = {};
@@ -51,6 +69,7 @@ async function fire({ url, connections, seconds, requests, amount = undefined })
     url,
     connections,
     requests,
+    setupClient,
     amount,
     duration: seconds,
     timeout: TIMEOUT_SECONDS,
