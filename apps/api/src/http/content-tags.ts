@@ -12,9 +12,9 @@ export function tagContent(fastify: FastifyInstance): void {
       reply.header('cache-control', 'no-store');
       return done(null, payload);
     }
-    if (typeof payload !== 'string') return done(null, payload);
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return done(null, payload);
     // Encoded once, for the tag and for the socket.
-    const content = Buffer.from(payload);
+    const content = typeof payload === 'string' ? Buffer.from(payload) : payload;
     const tag = tagOf(content);
     reply.header('cache-control', 'no-cache').header('etag', tag);
     if (!isKnown(request, tag)) return done(null, content);
@@ -26,8 +26,17 @@ export function tagContent(fastify: FastifyInstance): void {
 const isRead = ({ method, url }: FastifyRequest, { statusCode }: FastifyReply): boolean =>
   (method === 'GET' || method === 'HEAD') && statusCode === 200 && url.startsWith('/api/');
 
+/** Of contents that are kept and sent again. */
+const tags = new WeakMap<Buffer, string>();
+
 /** Weak, because the same content is sent compressed or not. */
-const tagOf = (content: Buffer): string => `W/"${hash('sha1', content, 'base64url')}"`;
+function tagOf(content: Buffer): string {
+  const known = tags.get(content);
+  if (known !== undefined) return known;
+  const tag = `W/"${hash('sha1', content, 'base64url')}"`;
+  tags.set(content, tag);
+  return tag;
+}
 
 const isKnown = (request: FastifyRequest, tag: string): boolean =>
   (request.headers['if-none-match'] ?? '').split(',').some((known) => known.trim() === tag);

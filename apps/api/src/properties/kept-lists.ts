@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { Clock } from '#libs/core/platform';
+import { Clock, minuteOf } from '#libs/core/platform';
 import { CatalogVersions } from '#libs/stays/search';
 
-/** All kept lists together, in characters. */
+/** All kept lists together, in bytes. */
 const MAX_SIZE = 16_000_000;
-const MS_PER_MINUTE = 60_000;
 
 /** A page of a public list, as it is sent. */
 export interface ListPage {
-  json: string;
+  json: Buffer;
   total: number;
   next: string | null;
 }
@@ -42,7 +41,7 @@ export class KeptLists {
    */
   async page(query: object, read: () => Promise<ListPage>): Promise<ListPage> {
     const key = JSON.stringify(query);
-    const minute = Math.floor(this.clock.now().getTime() / MS_PER_MINUTE);
+    const minute = minuteOf(this.clock.now());
     const state = await this.catalog.now();
     const known = this.kept.get(key);
     if (state && known?.version === state.version && known.minute === minute) return known.page;

@@ -63,7 +63,7 @@ const publicPlaceOf = ({ id, public_latitude: latitude, public_longitude: longit
 });
 
 const wholeList = (views: readonly (PropertyView | PinView)[], total: number): ListPage => ({
-  json: JSON.stringify(views),
+  json: Buffer.from(JSON.stringify(views)),
   total,
   next: null,
 });

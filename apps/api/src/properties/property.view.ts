@@ -46,7 +46,8 @@ type OfferedRow = HomeRow & Pick<FoundHome, 'offered_cents'>;
 /** A home for the public: in its neighbourhood, some hundred metres away; with its total. @spec F13, G2 */
 export const publicView = (home: OfferedRow, now: Date, shown: ShownTotal): PropertyView => ({
   ...lastingView(home),
-  ...momentaryView(home, now, shown),
+  ...bookableView(home, now),
+  ...totalView(shown),
 });
 
 /** What {@link publicView} shows of a home until the home or its lowest price changes. */
@@ -55,14 +56,13 @@ export const lastingView = (home: OfferedRow) => ({
   ...publicPlace(home),
 });
 
-/** What {@link publicView} shows of a home at this moment. */
-export const momentaryView = (home: HomeRow, now: Date, shown: ShownTotal) => ({
-  ...bookableView(home, now),
-  ...totalView(shown),
-  ...(shown.nights !== null && shown.total !== null && { nights: shown.nights }),
-});
+/** The total that is shown of a home, and of how many nights it is. @spec F13, G3 */
+export function totalView(shown: ShownTotal): Pick<PropertyView, 'total_amount' | 'least_total' | 'nights'> {
+  const { nights, total } = shown;
+  return { ...amountView(shown), ...(nights !== null && total !== null && { nights }) };
+}
 
-function totalView({ nights, total }: ShownTotal): Pick<PropertyView, 'total_amount' | 'least_total'> {
+function amountView({ nights, total }: ShownTotal): Pick<PropertyView, 'total_amount' | 'least_total'> {
   const amount = total === null ? null : toDollars(total);
   if (nights === null) return { least_total: amount };
   return amount === null ? {} : { total_amount: amount };
@@ -75,7 +75,7 @@ export const pinView = (pin: PinHome, nights: number | null): PinView => ({
   latitude: pin.public_latitude,
   longitude: pin.public_longitude,
   price_per_night: toDollars(pin.offered_cents),
-  ...totalView({ nights, total: pin.total }),
+  ...amountView({ nights, total: pin.total }),
 });
 
 type PinHome = Pick<
@@ -149,7 +149,8 @@ function homeFields(
   };
 }
 
-function bookableView(home: HomeRow, now: Date) {
+/** The days on which a stay at a home can begin; the same for a whole minute. @spec B3, B4, G5 */
+export function bookableView(home: HomeRow, now: Date) {
   const { today, firstArrival } = limitsOf(home, now);
   return { bookable_from: firstArrival, bookable_to: bookableDays(today).to };
 }

@@ -24,12 +24,15 @@ export function todayIn(timeZone: string, now: Date): CivilDate {
   return found.day;
 }
 
-/** The last minute asked for in each zone; an offset changes between two minutes only. */
+/** The last minute asked for in each zone. */
 const lastMinutes = new Map<string, { at: number; time: LocalTime }>();
+
+/** Minutes since 1970. An offset from UTC changes between two of them only. */
+export const minuteOf = (instant: Date): number => Math.floor(instant.getTime() / MS_PER_MINUTE);
 
 /** The clock on the wall in a zone at an instant. @throws RangeError for an unknown zone @spec B4 */
 export function localTimeIn(timeZone: string, now: Date): LocalTime {
-  const at = Math.floor(now.getTime() / MS_PER_MINUTE);
+  const at = minuteOf(now);
   const last = lastMinutes.get(timeZone);
   if (last?.at === at) return last.time;
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
