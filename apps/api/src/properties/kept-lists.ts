@@ -16,18 +16,19 @@ export interface ListPage {
 interface Kept {
   version: string;
   minute: number;
-  page: ListPage;
+  /** Null when it was asked for once: most of these are never asked for again, and would drive out what is. */
+  page: ListPage | null;
 }
 
 /**
- * Keeps public lists of homes for as long as nothing has changed that they were read from, by whomever, and for the rest of the minute, by
+ * Keeps public lists of homes that are asked for more than once, for as long as nothing has changed that they were read from, by whomever, and for the rest of the minute, by
  * which the day at a home and the last hour of booking are decided. See docs/decisions/0056.
  */
 @Injectable()
 export class KeptLists {
   private readonly kept = new LRUCache<string, Kept>({
     maxSize: MAX_SIZE,
-    sizeCalculation: ({ page }, key) => key.length + page.json.length,
+    sizeCalculation: ({ page }, key) => key.length + (page?.json.length ?? 0),
   });
 
   constructor(
@@ -44,9 +45,10 @@ export class KeptLists {
     const minute = minuteOf(this.clock.now());
     const state = await this.catalog.now();
     const known = this.kept.get(key);
-    if (state && known?.version === state.version && known.minute === minute) return known.page;
+    const isKnown = state !== null && known?.version === state.version;
+    if (isKnown && known.page && known.minute === minute) return known.page;
     const page = await read();
-    if (state?.settled) this.kept.set(key, { version: state.version, minute, page });
+    if (state?.settled) this.kept.set(key, { version: state.version, minute, page: isKnown ? page : null });
     return page;
   }
 }
