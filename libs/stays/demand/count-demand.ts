@@ -41,7 +41,12 @@ type Waiting = Pick<Look, 'homeId' | 'stay' | 'viewerId'> & { at: Date };
 export class CountDemand implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(CountDemand.name);
   private readonly key = randomBytes(32);
-  private readonly seen = new LRUCache<string, true>({ max: MOST_REMEMBERED, ttl: DAY_MS });
+  /** By size rather than number, for which it would set aside 9 MB at once. */
+  private readonly seen = new LRUCache<string, true>({
+    maxSize: MOST_REMEMBERED,
+    sizeCalculation: () => 1,
+    ttl: DAY_MS,
+  });
   private waiting: Waiting[] = [];
   private timer: NodeJS.Timeout | undefined;
 
