@@ -1,4 +1,3 @@
-import { featuresContaining, isIn, iso1A2Code } from '@rapideditor/country-coder';
 import { stateCode, stateName, type Place } from '#libs/core/rules';
 
 const UNITED_STATES = new Set(['us', 'usa', 'united states', 'united states of america']);
@@ -22,6 +21,9 @@ const NO_COUNTRIES = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ']);
 /** About five kilometres: the map of countries is simplified along borders and coasts. */
 const BORDER_DEGREES = 0.05;
 
+/** The map of countries takes six megabytes, so it is loaded when the first home is placed. */
+const mapOfCountries = () => import('@rapideditor/country-coder');
+
 /** True for a home in the United States, however that is written. */
 export const isInUnitedStates = (country: string): boolean => UNITED_STATES.has(plain(country));
 
@@ -33,7 +35,8 @@ export const isUsState = (state: string): boolean =>
   stateCode(state) !== null || stateName(state.trim()) !== null || TERRITORIES.has(plain(state));
 
 /** True for a place in a country or close to its border, and when the map does not know better. */
-export function liesIn({ latitude, longitude }: Place, country: string): boolean {
+export async function liesIn({ latitude, longitude }: Place, country: string): Promise<boolean> {
+  const { featuresContaining, isIn } = await mapOfCountries();
   const code = countryCode(country);
   if (code === null || isIn([longitude, latitude], code) !== false) return true;
   const around = featuresContaining([
@@ -46,7 +49,8 @@ export function liesIn({ latitude, longitude }: Place, country: string): boolean
 }
 
 /** The country at a place in English; null where there is none. */
-export function countryAt({ latitude, longitude }: Place): string | null {
+export async function countryAt({ latitude, longitude }: Place): Promise<string | null> {
+  const { iso1A2Code } = await mapOfCountries();
   const code = iso1A2Code([longitude, latitude]);
   return code === null ? null : (new Intl.DisplayNames(['en'], { type: 'region' }).of(code) ?? null);
 }

@@ -60,8 +60,8 @@ export async function pinProblem(located: Located): Promise<string | null> {
   const pin = { latitude, longitude };
   if (AT_SEA.test(zoneAt(pin))) return 'The pin is in the sea: please move it to your home';
   const away = isInUnitedStates(country) ? await awayFromTown(located) : null;
-  if (away !== null || liesIn(pin, country)) return away;
-  const there = countryAt(pin);
+  if (away !== null || (await liesIn(pin, country))) return away;
+  const there = await countryAt(pin);
   const where = there === null ? '' : ` but in another country (${there})`;
   return `The pin is not in ${country.trim()}${where}: please move it, or correct the country`;
 }
