@@ -72,6 +72,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     const { restore } = await import('./backup/restore.js');
     const { tables, rows, takenAt } = await restore(config, { file, replace: replace === true });
     print(`Restored ${rows} rows of ${tables} tables, as they were on ${takenAt}.`);
+    print('Everybody is signed out. Passwords, addresses and second factors are those of that time, too.');
     print(`Bring back the photos of that time to ${photosOf(config)}.`);
     if (config.redisUrl) print('Empty Redis (FLUSHALL) before you start: its jobs refer to what is gone.');
   },

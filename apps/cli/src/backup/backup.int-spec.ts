@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -95,6 +96,34 @@ describe('A backup', () => {
     });
   });
 
+  it('signs everybody out: who ended a session after the backup must not find it alive (decision 40)', async () => {
+    const later = path.join(folder, 'signed-in.latchkey');
+    await restored();
+    await withOrm(target.url, async (orm) => {
+      const em = orm.em.fork();
+      const { id: userId } = await aUser(em);
+      await tables(em)
+        .insertInto('sessions')
+        .values({
+          ...{ id: randomUUID(), user_id: userId, device: 'Firefox', second_factor: false },
+          ...{ started_at: new Date(), last_seen_at: new Date(), expires_at: new Date() },
+        })
+        .execute();
+    });
+    const versionsIn = (url: string) =>
+      withOrm(url, (orm) => tables(orm.em.fork()).selectFrom('users').select('token_version').execute());
+    const before = await versionsIn(target.url);
+    await backup({ directDatabaseUrl: target.url }, later);
+    await restored(later, true);
+    expect(await versionsIn(target.url)).toEqual(
+      before.map(({ token_version: version }) => ({ token_version: version + 1 })),
+    );
+    const sessions = await withOrm(target.url, (orm) =>
+      tables(orm.em.fork()).selectFrom('sessions').select('id').execute(),
+    );
+    expect(sessions).toEqual([]);
+  });
+
   it('refuses a database with data unless told, and then replaces them', async () => {
     await restored();
     await withOrm(target.url, (orm) => aUser(orm.em.fork()));
@@ -167,10 +196,10 @@ async function fillSomeTables(url: string): Promise<void> {
   });
 }
 
-async function withOrm(url: string, work: (orm: MikroORM) => Promise<unknown>): Promise<void> {
+async function withOrm<T>(url: string, work: (orm: MikroORM) => Promise<T>): Promise<T> {
   const orm = await MikroORM.init(databaseOptions({ databaseUrl: url, databasePool: 2 }, ENTITIES));
   try {
-    await work(orm);
+    return await work(orm);
   } finally {
     await orm.close(true);
   }
@@ -214,7 +243,10 @@ async function contentsOf(url: string): Promise<Record<string, unknown>> {
         and relname not in ('migrations', 'restores') order by 1`,
   );
   for (const table of tables)
-    contents[table] = await column(`select t::text as it from "${table}" t order by 1`);
+    // A restore changes the version of everybody's tokens.
+    contents[table] = await column(
+      `select (to_jsonb(t) - 'token_version')::text as it from "${table}" t order by 1`,
+    );
   await client.end();
   return contents;
 }

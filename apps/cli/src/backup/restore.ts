@@ -16,7 +16,8 @@ interface RestoreOptions {
 
 /**
  * Brings a database to the state of a backup, then to the schema of this version. The whole file is checked before anything is changed, and
- * all rows are written in one transaction, with the state that keeps the product read-only until they agree with the provider.
+ * all rows are written in one transaction, with the state that keeps the product read-only until they agree with the provider. Everybody is
+ * signed out.
  * @throws UserError for a damaged file, a backup of a newer version, a database with data (unless told to replace them) or in use
  */
 export async function restore(
@@ -90,6 +91,7 @@ async function loadTables(client: Client, file: string): Promise<void> {
   await beginRestore(client, takenAt);
   await client.query('set constraints all immediate');
   for (const statement of foreignKeys) await client.query(statement); // checks every row
+  await signEverybodyOut(client, tables);
   for (const name of names) await client.query(`alter table ${name} enable trigger user`);
   await client.query('commit');
 }
@@ -112,6 +114,12 @@ async function beginRestore(client: Client, takenAt: string): Promise<void> {
   await client.query(
     `update payouts set asked_at = coalesce(asked_at, clock_timestamp()) where state = 'requested'`,
   );
+}
+
+/** Sessions that were ended since the backup would go on, such as those of a stolen phone. */
+async function signEverybodyOut(client: Client, tables: readonly BackupTable[]): Promise<void> {
+  await client.query('update users set token_version = token_version + 1');
+  if (tables.some(({ name }) => name === 'sessions')) await client.query('delete from sessions');
 }
 
 async function load(client: Client, table: BackupTable, rows: AsyncIterable<Buffer>): Promise<void> {
