@@ -14,5 +14,6 @@ export * from './photo.js';
 export * from './pieces.js';
 export * from './style-nonce.js';
 export * from './theme.js';
+export * from './trusted-types.js';
 export * from './use-dialog.js';
 export * from './use-private-file.js';

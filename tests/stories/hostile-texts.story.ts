@@ -140,12 +140,27 @@ describe('Texts that would like to be code', () => {
     ];
     for (const tag of tags) {
       const payload = PAYLOADS.find((one) => one.startsWith(tag)) ?? '';
-      await visitor.goTo('/about');
+      // Where no page of ours refuses markup from a string by itself.
+      await visitor.page.goto(`${context.product.url}/api/health/live`);
       await visitor.page.evaluate(
         `document.body.insertAdjacentHTML('beforeend', ${JSON.stringify(payload)})`,
       );
       const { done } = await look();
       expect({ tag, noticed: done.splice(0).length > 0 }).toEqual({ tag, noticed: true });
+    }
+  });
+
+  story('would not become markup by a mistake of a page of ours', async () => {
+    const visitor = await context.newVisitor();
+    for (const address of ['/', '/properties', '/about', '/admin']) {
+      await visitor.page.goto(`${context.product.url}${address}`);
+      await visitor.page.getByRole('heading', { level: 1 }).first().waitFor();
+      const refusals = await visitor.page.evaluate<string[]>(`[
+        () => document.body.insertAdjacentHTML('beforeend', '<b>bold</b>'),
+        () => (document.createElement('script').src = 'data:text/javascript,1'),
+        () => new Worker('blob:nothing'),
+      ].map((attempt) => { try { attempt(); return 'done'; } catch (error) { return error.name; } })`);
+      expect({ address, refusals }).toEqual({ address, refusals: ['TypeError', 'TypeError', 'TypeError'] });
     }
   });
 

@@ -1,6 +1,6 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { styleNonce } from '#libs/ui';
+import { styleNonce, trustTextOnly } from '#libs/ui';
 import { App } from './app/app.js';
 import { responsesPreloaded } from './api/base-api.js';
 import { preloadedData } from './api/preloaded-data.js';
@@ -9,6 +9,8 @@ import { noteServerTime } from './api/server-time.js';
 import { createStore } from './store/store.js';
 import { restoreStyles } from './app/restore-styles.js';
 import { Mounted } from './page/mounted.js';
+
+trustTextOnly();
 
 /** Renders the application from scratch, on pages without server-rendered content for this user. */
 export async function render(): Promise<void> {

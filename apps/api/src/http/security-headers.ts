@@ -31,12 +31,19 @@ interface PagePolicy {
   tilesUrl?: string;
 }
 
+/** Our pages make no element, script or worker from a string; see `trustTextOnly`. */
+const NO_MARKUP_FROM_STRINGS: Directives = {
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ['default'],
+};
+
 /** The Content-Security-Policy of one page. */
 export const pagePolicy = ({ nonce, scripts = [], tilesUrl }: PagePolicy): string =>
   policyText({
     ...withTiles(tilesUrl),
     'script-src': ["'self'", ...scripts.map((hash) => `'${hash}'`)],
     'style-src': ["'self'", nonce === null ? "'unsafe-inline'" : `'nonce-${nonce}'`],
+    ...NO_MARKUP_FROM_STRINGS,
   });
 
 /** What is written into a page: scripts that run, and styles. */

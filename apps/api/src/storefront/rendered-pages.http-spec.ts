@@ -93,6 +93,13 @@ describe('Server-rendered public pages', () => {
     expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
   });
 
+  it('let the browser refuse markup, scripts and workers from strings', async () => {
+    for (const url of ['/', '/properties', '/auth', '/admin/'])
+      expect((await visit(test, url)).headers['content-security-policy']).toContain(
+        "require-trusted-types-for 'script';trusted-types default",
+      );
+  });
+
   it('include the list with the filters in its address (§2 /properties)', async () => {
     const all = rootOf((await visit(test, '/properties')).body);
     const some = rootOf((await visit(test, '/properties?city=Bend')).body);
