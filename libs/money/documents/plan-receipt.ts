@@ -1,3 +1,4 @@
+import { instantInWords } from '#libs/core/platform';
 import { formatCents, type Cents } from '#libs/core/rules';
 import { Page } from './pdf.js';
 
@@ -49,5 +50,4 @@ export async function planReceipt(facts: PlanReceiptFacts): Promise<Buffer> {
 }
 
 /** A plan has no location, so its receipt uses UTC. */
-const inUtc = (instant: Date): string =>
-  `${instant.toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' })} (UTC)`;
+const inUtc = (instant: Date): string => instantInWords(instant, 'UTC');

@@ -19,14 +19,14 @@ describe('The payment page of a stay (§1, A1, B1)', () => {
   it('tells its times where the home is', () => {
     const { stay } = page('2026-05-01T12:00:00Z');
     expect(stay.replaceAll('\u202f', ' ')).toBe(
-      'Check-in Friday, May 8, 2026 at 4:00 PM (America/Los Angeles). Check-out Sunday, May 10, 2026 at 11:00 AM (America/Los Angeles). 1 guest.',
+      'Check-in Friday, May 8, 2026 at 4:00 PM PDT. Check-out Sunday, May 10, 2026 at 11:00 AM PDT. 1 guest.',
     );
     expect(page('2026-05-01T12:00:00Z', { guests: 4 }).stay).toMatch(/ 4 guests\.$/);
   });
 
   it('says until when it can be cancelled for a refund, or that it is too late', () => {
     expect(page('2026-05-07T23:59:59Z').terms.replaceAll('\u202f', ' ')).toBe(
-      'Cancel before Thursday, May 7, 2026 at 5:00 PM (America/Los Angeles) and get 75% of the nights back; after that there is no refund. The cleaning fee is not refunded.',
+      'Cancel before Thursday, May 7, 2026 at 5:00 PM PDT and get 75% of the nights back; after that there is no refund. The cleaning fee is not refunded.',
     );
     expect(page('2026-05-08T00:00:00Z').terms).toBe(
       'It is too late for a refund if you cancel this stay. The cleaning fee is not refunded.',

@@ -61,20 +61,25 @@ export function instantOf(day: CivilDate, time: string, timeZone: string): Date 
   return new Date(local.toZonedDateTime(timeZone).epochMilliseconds);
 }
 
+const IN_WORDS: Intl.DateTimeFormatOptions = {
+  ...{ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
+  ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+};
+
 /** By zone: making one takes a hundred times as long as using it. */
 const wordings = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * An instant in a zone's local time, for documents and emails: "Wednesday, May 20, 2026 at 3:00 PM (America/Los Angeles)".
+ * An instant in a zone's local time, for documents and emails: "Wednesday, May 20, 2026 at 3:00 PM PDT".
  * @throws RangeError for an unknown zone
  */
 export function instantInWords(instant: Date, timeZone: string): string {
   let wording = wordings.get(timeZone);
   if (!wording) {
-    wording = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone });
+    wording = new Intl.DateTimeFormat('en-US', { ...IN_WORDS, timeZone });
     wordings.set(timeZone, wording);
   }
-  return `${wording.format(instant)} (${timeZone.replaceAll('_', ' ')})`;
+  return wording.format(instant);
 }
 
 /** True when the time-zone database knows the zone. */
