@@ -3,20 +3,19 @@ import { DEAL_TIMES, type DealTime } from '#libs/core/rules';
 import { dateRange } from '#libs/ui';
 import type { PropertyView } from '#libs/core/contracts';
 import { PropertyCard } from '../../home-card/property-card.js';
-import { useHomesQuery } from '../../homes/homes-api.js';
 import { paths } from '../../page/paths.js';
 import { DEAL_LABELS, stayPartOfDeal } from '../../search/search.js';
+import { useLandingDeals } from './landing-homes.js';
 import classes from './landing.module.css';
 
-const SHOWN = 4;
-
 /** Homes that cost less than they did, for tomorrow night and for the weekend. @spec decision 41 */
-export const LandingDeals = () => DEAL_TIMES.map((time) => <DealsOf key={time} time={time} />);
+export function LandingDeals() {
+  const deals = useLandingDeals();
+  return DEAL_TIMES.map((time) => <DealsOf key={time} time={time} homes={deals[time]} />);
+}
 
 /** Nothing stands where there are none, or while they are not known. */
-function DealsOf({ time }: { time: DealTime }) {
-  const { data } = useHomesQuery(`deals=${time}&limit=${SHOWN}`);
-  const homes = data?.filter(({ deal }) => deal) ?? [];
+function DealsOf({ time, homes }: { time: DealTime; homes: readonly PropertyView[] }) {
   if (homes.length === 0) return null;
   const heading = `deals-${time}`;
   return (

@@ -1,29 +1,26 @@
 import { Link } from 'react-router-dom';
 import { QueryFailed } from '../../page/query-failed.js';
 import { paths } from '../../page/paths.js';
-import { useHomesQuery } from '../../homes/homes-api.js';
 import { PropertyCard, PropertyCardSkeleton } from '../../home-card/property-card.js';
+import { useFeaturedHomes } from './landing-homes.js';
 import classes from './landing.module.css';
-
-const SHOWN = 8;
 
 /** Homes from the API, best rated first. */
 export function FeaturedHomes() {
-  const query = useHomesQuery(`sort=rating&limit=${SHOWN}`);
-  const { data: homes, isError } = query;
+  const { query, homes } = useFeaturedHomes();
   // Without homes there is nothing to feature; the list has its own empty state.
-  if (homes?.length === 0) return null;
+  if (homes.length === 0) return null;
   return (
     <section className={classes.section} aria-labelledby="featured">
       <div className={classes.sectionHead}>
         <h2 id="featured">Loved, and free soon</h2>
         <Link to={paths.properties}>See all homes</Link>
       </div>
-      {!homes && isError ? (
+      {!query.data && query.isError ? (
         <QueryFailed query={query} title="The homes could not be loaded" />
       ) : (
         <ul className={classes.homes}>
-          {(homes?.slice(0, SHOWN) ?? Array.from({ length: SHOWN }, () => null)).map((home, index) => (
+          {homes.map((home, index) => (
             <li key={home?.id ?? index}>{home ? <PropertyCard home={home} /> : <PropertyCardSkeleton />}</li>
           ))}
         </ul>

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
 import { useContext, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { PhotoView } from '#libs/core/contracts';
+import type { PhotoView, UserView } from '#libs/core/contracts';
 import { Photo } from '#libs/ui';
 import { PageFactsContext } from '../../api/page-facts.js';
 import { usePageTitle } from '../../page/page-title.js';
 import { paths } from '../../page/paths.js';
 import { EVERYTHING, searchQuery, type Search } from '../../search/search.js';
 import { SearchBar } from '../../search/search-bar.js';
+import { selectUser } from '../../session/session.js';
+import { useAppSelector } from '../../store/store.js';
 import { LandingDeals } from './deals.js';
 import { LazyRecentlyViewed } from '../../home-card/lazy-recently-viewed.js';
 import { FeatureCards } from './feature-cards.js';
@@ -44,10 +46,19 @@ export function LandingScreen() {
   );
 }
 
+/** What people want first when they come back, and visitors when they want to stay. */
+function secondAction(user: UserView | null): { to: string; label: string } {
+  if (!user) return { to: paths.signUp, label: 'Create a free account' };
+  return user.role === 'property_owner'
+    ? { to: paths.dashboard, label: 'Go to your dashboard' }
+    : { to: paths.bookings, label: 'See your bookings' };
+}
+
 function Hero() {
   const { picture } = useContext(PageFactsContext);
   const [photo] = useState(() => anyHero(picture));
   const navigate = useNavigate();
+  const second = secondAction(useAppSelector(selectUser));
   const openSearch = (search: Search) => void navigate(`${paths.properties}?${searchQuery(search)}`);
   return (
     <section className={classes.hero}>
@@ -62,14 +73,8 @@ function Hero() {
           <Button component={Link} to={paths.properties} size="lg">
             Browse homes
           </Button>
-          <Button
-            component={Link}
-            to={paths.signUp}
-            size="lg"
-            variant="default"
-            className={classes.heroSecond}
-          >
-            Create a free account
+          <Button component={Link} to={second.to} size="lg" variant="default" className={classes.heroSecond}>
+            {second.label}
           </Button>
         </div>
       </div>

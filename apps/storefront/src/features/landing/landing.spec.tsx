@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { aHome, aUser, inDays } from '../../testing/facts.js';
 import { respondWith, respondWithError, findText, setUpMockApi, visit } from '../../testing/visit.js';
@@ -46,6 +46,40 @@ describe('/ (§1, §2 Landing page)', () => {
     ).toBe('/properties?deals=tomorrow');
     await screen.findByRole('link', { name: 'Larch Point' });
     expect(screen.queryByRole('region', { name: 'Weekend deals' })).toBeNull();
+  });
+
+  it('leads who is signed in to their bookings, or to their dashboard', async () => {
+    visit('/', { as: aUser(), api: [homes] });
+    const bookings = await screen.findByRole('link', { name: 'See your bookings' });
+    expect(bookings.getAttribute('href')).toBe('/bookings');
+    cleanup();
+    visit('/', { as: aUser({ role: 'property_owner' }), api: [homes] });
+    const dashboard = await screen.findByRole('link', { name: 'Go to your dashboard' });
+    expect(dashboard.getAttribute('href')).toBe('/dashboard');
+    expect(screen.queryByRole('link', { name: 'Create a free account' })).toBeNull();
+  });
+
+  it('shows each home once, as a deal rather than as one of the best', async () => {
+    const [checkIn, checkOut] = [inDays(1), inDays(2)];
+    const reduced = {
+      ...{ from: 300, to: 260, since: '2026-05-01T07:00:00.000Z', offered_at: '2026-04-20T07:00:00.000Z' },
+    };
+    const deal = { check_in: checkIn, check_out: checkOut, reduced };
+    const one = aHome({ id: 'home-1', title: 'First', total_amount: 260, nights: 1, deal });
+    const two = aHome({ id: 'home-2', title: 'Second', total_amount: 260, nights: 1, deal });
+    const three = aHome({ id: 'home-3', title: 'Third' });
+    const homesOf = (deals: string | null) => {
+      if (deals === null) return [one, two, three].map((home) => ({ ...home, deal: undefined }));
+      return deals === 'tomorrow' ? [one] : [one, two];
+    };
+    visit('/', {
+      api: [respondWith('get', '/properties', ({ query }) => HttpResponse.json(homesOf(query.get('deals'))))],
+    });
+    await screen.findByRole('link', { name: 'Third' });
+    for (const title of ['First', 'Second', 'Third'])
+      expect(screen.getAllByRole('link', { name: title })).toHaveLength(1);
+    const weekend = screen.getByRole('region', { name: 'Weekend deals' });
+    expect(within(weekend).getByRole('link', { name: 'Second' })).toBeTruthy();
   });
 
   it('has six feature cards', async () => {
