@@ -46,7 +46,7 @@ describe('Finding a home on the map', () => {
     await page.reload();
     await prices(page).first().waitFor();
     expect(await labels(page)).toEqual(seen);
-    await page.getByRole('button', { name: 'Remove filter Area of the map' }).click();
+    await page.getByRole('button', { name: 'Remove filter Map area' }).click();
     await page.getByRole('heading', { level: 1, name: 'Last-minute homes' }).waitFor();
   });
 

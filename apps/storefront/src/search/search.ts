@@ -118,7 +118,7 @@ export function chipsOf(search: Search): Chip[] {
   const add = (key: string, label: string, part: Partial<Search>) =>
     chips.push({ key, label, without: { ...search, ...part } });
   if (search.city) add('city', search.city, { city: '' });
-  if (search.bbox) add('bbox', 'Area of the map', { bbox: '' });
+  if (search.bbox) add('bbox', 'Map area', { bbox: '' });
   if (search.check_in && search.check_out)
     add('dates', dateRange(search.check_in, search.check_out), { check_in: null, check_out: null });
   if (search.deals) add('deals', DEAL_LABELS[search.deals], { deals: '' });
