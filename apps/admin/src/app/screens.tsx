@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { Skeleton } from '#libs/ui';
 import { LIST_PATHS, type ListScreenName } from '../page/list-paths.js';
 import { Frame } from './frame.js';
@@ -77,10 +77,10 @@ const LIST_ACTIONS: Readonly<Partial<Record<ListScreenName, ReactNode>>> = {
   ),
 };
 
-/** The routes; each screen is loaded on demand. */
+/** The routes; each screen is loaded on demand, and the one before leaves at once. */
 export const Screens = () => (
   <Frame>
-    <Suspense fallback={<Skeleton height="320px" />}>
+    <Suspense key={useLocation().pathname} fallback={<Skeleton height="320px" />}>
       <Routes>
         <Route path="/" element={<TodayScreen />} />
         <Route path="/finance" element={<FinanceScreen />} />
