@@ -18,7 +18,7 @@ export interface Answer {
 const MICROS_PER_CENT = 10_000;
 const TOKENS_PER_PRICE = 1_000_000;
 
-/** Answers with the language model if it is configured, enabled by operators and within its limits, otherwise with the engine. */
+/** Answers with the language model if it is configured, enabled by operators and within its limits, otherwise with the engine. @spec decision 55 */
 @Injectable()
 export class AnswerService {
   private readonly logger = new Logger('Concierge');
@@ -43,7 +43,9 @@ export class AnswerService {
     const language = await this.engine.languageOf(question);
     // What stands on cards is written in English.
     const spoken = { ...question, acts: language === 'en' ? question.acts : undefined };
-    const byModel = await this.askModel(spoken, earlier, person);
+    // What operators have taught comes before what a model would say.
+    const isTaught = await this.engine.isTaught(spoken);
+    const byModel = isTaught ? null : await this.askModel(spoken, earlier, person);
     const reply = byModel
       ? { ...byModel, memory: { ...byModel.memory, language } }
       : await this.engine.answer(spoken);

@@ -15,7 +15,7 @@ import {
 import { OwnAnswers, type OwnQuestion } from './answers/own-answers.js';
 import { followedBy, plainReply, toolReply, type Question, type Reply, type Turn } from './answers/reply.js';
 import { TALK } from './answers/talk-answers.js';
-import { ConciergeGateways } from './gateways.port.js';
+import { ConciergeGateways, type Place } from './gateways.port.js';
 import { asksAboutOthersIn } from './languages/asks-about-others.js';
 import { articleText } from './languages/articles/article-text.js';
 import { inLanguage } from './languages/in-language.js';
@@ -209,6 +209,20 @@ export class Engine {
     );
   }
 
+  /** Whether a message is nearly the same as what operators have said how to answer. */
+  async isTaught({ message }: Question): Promise<boolean> {
+    this.help.use(await this.gateways.knowledge());
+    const taught = await this.taught(message, await this.gateways.places());
+    return taught !== null && taught.alike >= NEARLY_THE_SAME;
+  }
+
+  /** The example that a message is likest to, if what it means can be told. */
+  private async taught(message: string, places: readonly Place[]) {
+    const taught = await this.understanding.likest(message, this.help.known, places);
+    const isTold = taught !== null && (isIntent(taught.meaning) || this.help.has(taught.meaning));
+    return isTold ? taught : null;
+  }
+
   private replyOrRefusal(meanings: readonly string[], turn: Turn): Promise<Reply> {
     return this.orRefusal(turn, () => this.firstOf(meanings, turn));
   }
@@ -253,9 +267,8 @@ export class Engine {
     const guesses = await this.understanding.guesses(message, circumstances);
     const { parsed, places } = circumstances;
     if (parsed.preferences.bookingRef !== undefined) return guesses;
-    const taught = await this.understanding.likest(message, this.help.known, places);
-    const isTold = taught !== null && (isIntent(taught.meaning) || this.help.has(taught.meaning));
-    if (!isTold) return guesses;
+    const taught = await this.taught(message, places);
+    if (taught === null) return guesses;
     const isInDoubt = (guesses[0]?.likelihood ?? 0) < IN_DOUBT && !isSearch(parsed.preferences);
     const needed = isInDoubt ? MUCH_ALIKE : NEARLY_THE_SAME;
     if (taught.alike < needed) return guesses;

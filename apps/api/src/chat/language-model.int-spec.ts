@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { ChatAnswer } from '#libs/core/contracts';
 import type { Plan } from '#libs/core/rules';
-import { aBooking, aHome, aUser, tables } from '#libs/testing';
+import { aBooking, aHome, anOperator, aUser, tables } from '#libs/testing';
 import { startTestApp, type TestApp } from '../testing/index.js';
 
 /** A response of the provider: text, tool calls or a failure. */
@@ -191,6 +191,17 @@ describe('A language model as the concierge', () => {
       [],
       expect.stringMatching(/^You get \$225 back\.[^]*Premium/),
     ]);
+  });
+
+  it('is not asked what operators have taught (decision 55)', async () => {
+    const operator = test.as(await anOperator(test.em, 'support'));
+    const article = { topic: 'Your stay', title: 'Can I borrow a telescope?', text: 'Ask your host.' };
+    const added = await operator.post('/admin/help', { ...article, reason: 'Asked by many.' });
+    expect(added.status).toBe(201);
+    provider.respondWith({ says: 'Of course, as many as you like.' });
+    const answer = await ask('can i borrow a telescope');
+    expect([await answeredBy(answer), answer.response]).toEqual(['engine', 'Ask your host.']);
+    expect(provider.requests).toEqual([]);
   });
 
   it('gets the history of the same conversation only', async () => {
