@@ -16,6 +16,7 @@ export const requests = (em: EntityManager) =>
     .selectFrom('support_requests as r')
     .leftJoin('users as u', 'u.id', 'r.user_id')
     .select(['r.id', 'r.user_id', 'r.subject', 'r.status', 'r.transcript', 'r.created_at', 'r.updated_at'])
+    .select('u.role')
     .select((row) => [
       row.fn.coalesce('u.full_name', 'r.visitor_name').$notNull().as('full_name'),
       row.fn.coalesce('u.email', 'r.visitor_email').$notNull().as('email'),

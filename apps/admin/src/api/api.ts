@@ -122,6 +122,7 @@ export const api = createApi({
       invalidatesTags: ['BookingTimeline'],
     }),
     getSupport: build.query({ ...call('GET /admin/support/:id', byId), providesTags: ['Support'] }),
+    getProposal: build.query({ ...call('GET /admin/support/:id/proposal', byId), providesTags: ['Support'] }),
     answerSupport: build.mutation({
       ...call('POST /admin/support/:id/answer'),
       invalidatesTags: ['Support', 'List'],
@@ -211,6 +212,7 @@ export const {
   useGetSessionQuery,
   useGetSettingsQuery,
   useGetBookingTimelineQuery,
+  useGetProposalQuery,
   useGetSupportQuery,
   useGetSystemQuery,
   useGetTodayQuery,

@@ -1,7 +1,9 @@
+import type { Proposal, RequestToAnswer } from '#libs/people/concierge';
 import type { MessageRow, RequestRow, RequestThread } from '#libs/people/support';
 import type {
   OperatorSupportView,
   SupportMessageView,
+  SupportProposalView,
   SupportRequestDetailView,
   SupportRequestView,
 } from '#libs/core/contracts';
@@ -26,6 +28,24 @@ export const supportDetailView = ({ request, messages }: RequestThread): Support
 export const operatorSupportView = (whole: RequestThread): OperatorSupportView => ({
   ...supportDetailView(whole),
   person: { id: whole.request.user_id, full_name: whole.request.full_name, email: whole.request.email },
+});
+
+/** What the person has written since our last answer. */
+export function requestToAnswer({ request, messages }: RequestThread): RequestToAnswer {
+  const answered = messages.findLastIndex(({ sender }) => sender === 'operator');
+  return {
+    person: { id: request.user_id, role: request.role },
+    name: request.full_name,
+    texts: messages.slice(answered + 1).map(({ text }) => text),
+    chatLines: request.transcript.filter(({ from }) => from === 'visitor').length,
+  };
+}
+
+/** A proposed answer for operators. */
+export const proposalView = ({ summary, answer, sources }: Proposal): SupportProposalView => ({
+  summary: summary.map(({ text, bookingId }) => ({ text, booking_id: bookingId })),
+  answer,
+  sources,
 });
 
 const messageView = (row: MessageRow): SupportMessageView => ({

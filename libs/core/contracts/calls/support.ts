@@ -59,6 +59,16 @@ export const OperatorSupportView = SupportRequestDetailView.extend({
 });
 export type OperatorSupportView = z.infer<typeof OperatorSupportView>;
 
+/** GET /admin/support/{id}/proposal: what is known about a request, and an answer for the operator to check and send. */
+export const SupportProposalView = z.strictObject({
+  summary: z.array(z.strictObject({ text: z.string(), booking_id: Id.nullable() })),
+  /** Null when neither the help nor what is the person's own answers the question. */
+  answer: z.string().nullable(),
+  /** Articles of the help that it quotes. */
+  sources: z.array(z.strictObject({ label: z.string(), href: z.string() })),
+});
+export type SupportProposalView = z.infer<typeof SupportProposalView>;
+
 /** A message of a support request. */
 const SupportMessageRequest = z.object({
   message: textWithErrorCodes('support.message_empty', SUPPORT_MESSAGE_MAX, 'support.message_too_long').meta({
@@ -104,6 +114,11 @@ export const operatorSupportCalls = {
   one: get('/admin/support/:id', {
     summary: 'One support request with the chat it came from',
     response: OperatorSupportView,
+    errors: ['support.not_found'],
+  }),
+  proposal: get('/admin/support/:id/proposal', {
+    summary: 'A summary of a support request and a proposed answer, with their sources',
+    response: SupportProposalView,
     errors: ['support.not_found'],
   }),
   answer: post('/admin/support/:id/answer', {

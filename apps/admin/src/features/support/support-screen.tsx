@@ -1,11 +1,11 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import { useParams } from 'react-router-dom';
-import type { OperatorSupportView } from '#libs/core/contracts';
+import { Link, useParams } from 'react-router-dom';
+import type { OperatorSupportView, SupportProposalView } from '#libs/core/contracts';
 import { SUPPORT_MESSAGE_MAX } from '#libs/core/rules';
 import { Notice } from '#libs/ui';
 import { useCommandDialog, type Command } from '../../commands/command-dialog.js';
-import { useAnswerSupportMutation, useGetSupportQuery } from '../../api/api.js';
+import { useAnswerSupportMutation, useGetProposalQuery, useGetSupportQuery } from '../../api/api.js';
 import { Page, Panel } from '../../page/page.js';
 import { detailOf } from '../../api/problem.js';
 import { may, selectUser } from '../../session/session.js';
@@ -38,6 +38,8 @@ export function SupportScreen() {
 
 function Request({ request }: { request: OperatorSupportView }) {
   const user = useAppSelector((state) => selectUser(state));
+  const waits = request.status === 'open' && may(user, 'support.manage');
+  const { data: proposal } = useGetProposalQuery(request.id, { skip: !waits });
   return (
     <Page title={request.subject} aside={<Status text={request.status} />}>
       <p>
@@ -49,6 +51,7 @@ function Request({ request }: { request: OperatorSupportView }) {
           to sign in and write to us from there.
         </Notice>
       )}
+      {waits && proposal && <Summary proposal={proposal} />}
       <Panel title="Messages">
         <ul className="timeline">
           {request.messages.map(({ id, author, text, at }) => (
@@ -58,7 +61,9 @@ function Request({ request }: { request: OperatorSupportView }) {
             </li>
           ))}
         </ul>
-        {may(user, 'support.manage') && <Answer request={request} />}
+        {may(user, 'support.manage') && (
+          <Answer request={request} proposal={waits ? (proposal ?? null) : null} />
+        )}
       </Panel>
       {request.transcript.length > 0 && (
         <Panel title="The chat before">
@@ -76,7 +81,26 @@ function Request({ request }: { request: OperatorSupportView }) {
   );
 }
 
-function Answer({ request: { id, status, person } }: { request: OperatorSupportView }) {
+function Summary({ proposal: { summary } }: { proposal: SupportProposalView }) {
+  return (
+    <Panel title="At a glance">
+      <ul>
+        {summary.map(({ text, booking_id: bookingId }) => (
+          <li key={text}>
+            {text} {bookingId !== null && <Link to={`/bookings/${bookingId}`}>Open the booking</Link>}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+interface AnswerProps {
+  request: OperatorSupportView;
+  proposal: SupportProposalView | null;
+}
+
+function Answer({ request: { id, status, person }, proposal }: AnswerProps) {
   const [text, setText] = useState('');
   const [openCommand, dialog] = useCommandDialog();
   const [answer, { isLoading, error }] = useAnswerSupportMutation();
@@ -92,6 +116,7 @@ function Answer({ request: { id, status, person } }: { request: OperatorSupportV
           {detailOf(error, 'The answer was not sent. Please try again.')}
         </Notice>
       )}
+      {proposal && <Proposed proposal={proposal} onUse={setText} />}
       <Textarea
         label="Your answer"
         description={
@@ -117,6 +142,39 @@ function Answer({ request: { id, status, person } }: { request: OperatorSupportV
       </Group>
       {dialog}
     </form>
+  );
+}
+
+interface ProposedProps {
+  proposal: SupportProposalView;
+  onUse: (text: string) => void;
+}
+
+/** An answer from the help and from what is the person's own. The operator checks and sends it. */
+function Proposed({ proposal: { answer, sources }, onUse }: ProposedProps) {
+  if (answer === null)
+    return <p>There is no proposed answer: neither the help nor their bookings tell it.</p>;
+  return (
+    <details>
+      <summary>Proposed answer, to check before you send it</summary>
+      <div className="words">{answer}</div>
+      {sources.length > 0 && (
+        <p>
+          From{' '}
+          {sources.map(({ label, href }, index) => (
+            <span key={href}>
+              {index > 0 && ', '}
+              <a href={href} target="_blank" rel="noreferrer">
+                {label}
+              </a>
+            </span>
+          ))}
+        </p>
+      )}
+      <Button size="xs" variant="default" onClick={() => onUse(answer)}>
+        Use this answer
+      </Button>
+    </details>
   );
 }
 

@@ -1,15 +1,16 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Body, Controller, Param } from '@nestjs/common';
-import type { OperatorSupportView } from '#libs/core/contracts';
+import type { OperatorSupportView, SupportProposalView } from '#libs/core/contracts';
 import { type BodyOf, operatorSupportCalls } from '#libs/core/contracts/calls';
 import { inTransaction } from '#libs/core/platform';
 import { AuditLog, type Actor } from '#libs/operations/audit';
+import { Proposals } from '#libs/people/concierge';
 import { SupportRequests } from '#libs/people/support';
 import { ApiTags } from '../../http/api-docs.js';
 import { IdParam } from '../../http/id-param.js';
 import { CallingOperator, Operators } from '../../http/policy.js';
 import { Serves } from '../../http/serves.js';
-import { operatorSupportView } from '../../support/support.view.js';
+import { operatorSupportView, proposalView, requestToAnswer } from '../../support/support.view.js';
 import { AuditedCommands } from '../audited-commands.js';
 
 const ID = new IdParam('support.not_found');
@@ -23,12 +24,19 @@ export class SupportAdminController {
     private readonly requests: SupportRequests,
     private readonly commands: AuditedCommands,
     private readonly audit: AuditLog,
+    private readonly proposals: Proposals,
   ) {}
 
   @Operators('support.read')
   @Serves(operatorSupportCalls.one)
   one(@Param('id', ID) id: string): Promise<OperatorSupportView> {
     return this.detailOf(id);
+  }
+
+  @Operators('support.manage')
+  @Serves(operatorSupportCalls.proposal)
+  async proposal(@Param('id', ID) id: string): Promise<SupportProposalView> {
+    return proposalView(await this.proposals.for(requestToAnswer(await this.requests.one(id, null))));
   }
 
   @Operators('support.manage')

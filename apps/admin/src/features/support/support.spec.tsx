@@ -1,0 +1,79 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { OperatorSupportView, SupportProposalView } from '#libs/core/contracts';
+import { anOperator, callsTo, respondWith, setUpMockApi, visit } from '../../testing/visit.js';
+
+setUpMockApi();
+
+const ID = '0197a000-0000-7000-8000-0000cafe1234';
+const PATH = `/admin/support/${ID}`;
+
+const request = (part: Partial<OperatorSupportView> = {}): OperatorSupportView => ({
+  id: ID,
+  subject: 'How do I redeem points?',
+  status: 'open',
+  created_at: '2026-05-13T12:00:00.000Z',
+  updated_at: '2026-05-13T12:00:00.000Z',
+  transcript: [],
+  messages: [
+    {
+      id: 'message-1',
+      from: 'person',
+      author: 'Nora Field',
+      text: 'How do I redeem points?',
+      at: '2026-05-13T12:00:00.000Z',
+    },
+  ],
+  person: { id: 'user-1', full_name: 'Nora Field', email: 'nora@example.test' },
+  ...part,
+});
+
+const PROPOSAL: SupportProposalView = {
+  summary: [
+    { text: 'Travels on the plan basic, tier explorer, with 120 points.', booking_id: null },
+    { text: 'Booking #cafe1234: Gull Post, confirmed.', booking_id: 'booking-1' },
+  ],
+  answer: 'Hi Nora,\n\nOn the loyalty page.\n\nBest,\nLatchkey support',
+  sources: [{ label: 'Redeeming points', href: '/help#redeem' }],
+};
+
+const open = (answering: OperatorSupportView, proposal: SupportProposalView = PROPOSAL) =>
+  visit(`/support/${ID}`, {
+    as: anOperator('support'),
+    api: [
+      respondWith('get', PATH, answering),
+      respondWith('get', `${PATH}/proposal`, proposal),
+      respondWith('post', `${PATH}/answer`, { ...answering, status: 'answered' }),
+    ],
+  });
+
+describe('A support request', () => {
+  it('is summed up with its bookings, and answered by the proposed answer once it was read (decision 57)', async () => {
+    const user = open(request());
+    expect(await screen.findByText(/^Travels on the plan basic/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open the booking' }).getAttribute('href')).toContain(
+      '/bookings/booking-1',
+    );
+    await user.click(screen.getByText('Proposed answer, to check before you send it'));
+    expect(screen.getByRole('link', { name: 'Redeeming points' }).getAttribute('href')).toBe('/help#redeem');
+    await user.click(screen.getByRole('button', { name: 'Use this answer' }));
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your answer' });
+    expect(field.value).toBe(PROPOSAL.answer);
+    expect(callsTo('post', `${PATH}/answer`)).toEqual([]);
+    await user.type(field, '!');
+    await user.click(screen.getByRole('button', { name: 'Send answer' }));
+    await waitFor(() =>
+      expect(callsTo('post', `${PATH}/answer`)[0]?.body).toEqual({ message: `${PROPOSAL.answer ?? ''}!` }),
+    );
+  });
+
+  it('says when nothing can be proposed', async () => {
+    open(request(), { ...PROPOSAL, answer: null, sources: [] });
+    expect(await screen.findByText(/^There is no proposed answer/)).toBeTruthy();
+  });
+
+  it('asks for no proposal once it is answered', async () => {
+    open(request({ status: 'answered' }));
+    await screen.findByRole('textbox', { name: 'Your answer' });
+    expect(callsTo('get', `${PATH}/proposal`)).toEqual([]);
+  });
+});

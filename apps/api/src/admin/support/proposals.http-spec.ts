@@ -1,0 +1,92 @@
+import type { SupportProposalView, SupportRequestDetailView } from '#libs/core/contracts';
+import { aBooking, aHome, anOperator, anOwner, aUser, tables } from '#libs/testing';
+import { startTestApp, type ApiClient, type TestApp } from '../../testing/index.js';
+
+let test: TestApp;
+let operator: ApiClient;
+beforeAll(async () => {
+  test = await startTestApp();
+  operator = test.as(await anOperator(test.em, 'support'));
+});
+afterAll(() => test.stop());
+
+const open = async (client: ApiClient, message: string): Promise<string> =>
+  (await client.post<SupportRequestDetailView>('/support/requests', { message })).body.id;
+
+const proposalFor = async (id: string): Promise<SupportProposalView> => {
+  const { status, body } = await operator.get<SupportProposalView>(`/admin/support/${id}/proposal`);
+  expect(status).toBe(200);
+  return body;
+};
+
+/** A traveler with a paid stay and, the week before, a cancelled one. */
+async function aGuest() {
+  const home = await aHome(test.em, { title: 'Gull Post', ownerId: (await anOwner(test.em)).id });
+  const guest = await aUser(test.em, { fullName: 'Ana Guest' });
+  const booking = await aBooking(test.em, { home, traveler: guest, status: 'confirmed' });
+  return { guest, booking, client: test.as(guest) };
+}
+
+describe('GET /admin/support/{id}/proposal (decision 57)', () => {
+  it('sums up who asks what about which stay, and proposes an answer from their own facts', async () => {
+    const { client, booking } = await aGuest();
+    const reference = booking.id.slice(-8);
+    const id = await open(client, `Hello. What would I get back if I cancel my booking #${reference}?`);
+    const { summary, answer } = await proposalFor(id);
+    const texts = summary.map(({ text }) => text).join('\n');
+    expect(texts).toContain('Travels on the plan basic');
+    expect(texts).toContain(`Asks: “What would I get back if I cancel my booking #${reference}?”`);
+    expect(summary).toContainEqual({
+      text: expect.stringContaining(`Booking #${reference}: Gull Post`) as string,
+      booking_id: booking.id,
+    });
+    expect(answer).toMatch(/^Hi Ana,\n\n[^]*\$[\d,.]+[^]*\n\nBest,\nLatchkey support$/);
+  });
+
+  it('quotes the help, with the articles', async () => {
+    const { client } = await aGuest();
+    const { answer, sources } = await proposalFor(
+      await open(client, 'How do I redeem my points for a perk?'),
+    );
+    expect(answer).toContain('Hi Ana,');
+    expect(sources[0]?.href).toMatch(/^\/help/);
+  });
+
+  it('proposes nothing where neither tells the answer, nor once it is answered', async () => {
+    const { client } = await aGuest();
+    const id = await open(client, 'The neighbor shouted at us and took our parking spot.');
+    expect(await proposalFor(id)).toMatchObject({ answer: null, sources: [] });
+    const asked = await open(client, 'When do I get my points?');
+    await operator.post(`/admin/support/${asked}/answer`, { message: 'After your stay.' });
+    expect(await proposalFor(asked)).toMatchObject({ answer: null });
+  });
+
+  it('knows nothing of a visitor, whatever they claim to be', async () => {
+    const { booking } = await aGuest();
+    await test.api.post('/support/visitors', {
+      name: 'Ana Guest',
+      email: 'ana@example.com',
+      message: `What would I get back for my booking #${booking.id.slice(-8)}?`,
+    });
+    const { id } = await tables(test.em)
+      .selectFrom('support_requests')
+      .select('id')
+      .where('visitor_email', '=', 'ana@example.com')
+      .executeTakeFirstOrThrow();
+    const { summary, answer } = await proposalFor(id);
+    expect(summary[0]?.text).toContain('Not signed in');
+    expect(summary.every(({ booking_id: about }) => about === null)).toBe(true);
+    expect(answer ?? '').not.toContain('Gull Post');
+  });
+
+  it('leaves no trace in the person’s chats', async () => {
+    const { client, guest } = await aGuest();
+    await proposalFor(await open(client, 'How much is Premium?'));
+    const chats = await tables(test.em)
+      .selectFrom('chat_sessions')
+      .select('id')
+      .where('user_id', '=', guest.id)
+      .execute();
+    expect(chats).toEqual([]);
+  });
+});
