@@ -81,6 +81,7 @@ import { DemandController } from './owner/demand.controller.js';
 import { PricesController } from './owner/prices.controller.js';
 import { CalendarFilesController } from './owner/calendar-files.controller.js';
 import { FeedsController } from './owner/feeds.controller.js';
+import { AnswerDrafts } from './owner/answer-drafts.js';
 import { HostMessagesController } from './owner/host-messages.controller.js';
 import { HostController } from './owner/host.controller.js';
 import { OwnerBookingsController } from './owner/owner-bookings.controller.js';
@@ -246,6 +247,7 @@ export class AppModule {
         ListingPhotos,
         LiveUpdates,
         KeptLists,
+        AnswerDrafts,
         ...(config.sandbox ? [SandboxClock, ProviderClock, ClockPreview] : []),
       ],
     };

@@ -2,6 +2,7 @@ import { Module, type DynamicModule, type ModuleMetadata, type Provider } from '
 import { ActsService } from './acts/acts.service.js';
 import { AnswerService } from './answer.service.js';
 import { ChatService } from './chat.service.js';
+import { Proposals } from './drafts/proposals.service.js';
 import { Engine } from './engine.js';
 import { QuestionsService } from './questions/questions.service.js';
 import { Spending } from './spending.js';
@@ -14,8 +15,17 @@ export class ConciergeModule {
     return {
       module: ConciergeModule,
       imports,
-      providers: [...ports, Engine, Spending, AnswerService, ActsService, ChatService, QuestionsService],
-      exports: [ChatService, ActsService, QuestionsService],
+      providers: [
+        ...ports,
+        Engine,
+        Spending,
+        AnswerService,
+        ActsService,
+        ChatService,
+        Proposals,
+        QuestionsService,
+      ],
+      exports: [ChatService, ActsService, Proposals, QuestionsService],
     };
   }
 }

@@ -4,6 +4,8 @@ export { NEEDS_WAIVER } from './acts/act.js';
 export { ConciergeActs, type HeldUntil, type TermsOf } from './acts/acts.port.js';
 export { ActsService } from './acts/acts.service.js';
 export { ChatService } from './chat.service.js';
+export { Proposals, type Proposal, type RequestToAnswer } from './drafts/proposals.service.js';
+export { draftAnswer, type Draft, type DraftFacts } from './drafts/draft-answer.js';
 export { ConciergeModule } from './concierge.module.js';
 export {
   ConciergeGateways,

@@ -44,7 +44,9 @@ const threads = (em: EntityManager) =>
       'b.status as booking_status',
       'b.check_in_date',
       'b.check_out_date',
+      'b.check_in_at',
       'b.check_out_at',
+      'b.time_zone',
       'b.guests',
       isTrue(row('b.confirmed_at', 'is not', null)).as('confirmed'),
     ]);

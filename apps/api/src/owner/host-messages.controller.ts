@@ -1,5 +1,5 @@
 import { Body, Controller, Param } from '@nestjs/common';
-import type { OwnAnswerTimeView, TemplateView } from '#libs/core/contracts';
+import type { AnswerDraftView, OwnAnswerTimeView, TemplateView } from '#libs/core/contracts';
 import { hostMessageCalls, type BodyOf } from '#libs/core/contracts/calls';
 import type { Person } from '#libs/people/identity';
 import { AnswerTimes, Templates } from '#libs/people/messages';
@@ -8,10 +8,12 @@ import { IdParam } from '../http/id-param.js';
 import { Caller, Roles } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
 import { answerTimeView, templateView } from '../messages/messages.view.js';
+import { AnswerDrafts } from './answer-drafts.js';
 
 const ID = new IdParam('template.not_found');
+const THREAD_ID = new IdParam('thread.not_found');
 
-/** A host's templates and answer time. Additive. @spec G9 */
+/** A host's templates, drafts and answer time. Additive. @spec G9, decision 57 */
 @ApiTags('owner')
 @Roles('property_owner')
 @Controller()
@@ -19,12 +21,18 @@ export class HostMessagesController {
   constructor(
     private readonly templates: Templates,
     private readonly answerTimes: AnswerTimes,
+    private readonly drafts: AnswerDrafts,
   ) {}
 
   @Serves(hostMessageCalls.answerTime)
   async answerTime(@Caller() host: Person): Promise<OwnAnswerTimeView> {
     const { time, asked, answered } = await this.answerTimes.of(host.id);
     return { ...answerTimeView(time), asked, answered };
+  }
+
+  @Serves(hostMessageCalls.draft)
+  draft(@Caller() host: Person, @Param('id', THREAD_ID) id: string): Promise<AnswerDraftView> {
+    return this.drafts.of(host.id, id);
   }
 
   @Serves(hostMessageCalls.templates)

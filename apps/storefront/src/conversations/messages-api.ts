@@ -75,6 +75,7 @@ const messagesApi = baseApi.injectEndpoints({
       invalidatesTags: ['Message'],
     }),
     ownAnswerTime: build.query(call('GET /owner/answer-time')),
+    answerDraft: build.query(call('GET /owner/conversations/:id/draft', byId)),
     templates: build.query({ ...call('GET /owner/message-templates'), providesTags: ['Template'] }),
     addTemplate: build.mutation({
       ...call('POST /owner/message-templates'),
@@ -124,6 +125,7 @@ export const {
   useReportThreadMutation,
   useBlockPersonMutation,
   useOwnAnswerTimeQuery,
+  useLazyAnswerDraftQuery,
   useTemplatesQuery,
   useAddTemplateMutation,
   useChangeTemplateMutation,

@@ -155,6 +155,17 @@ export const TemplateView = z.strictObject({
 });
 export type TemplateView = z.infer<typeof TemplateView>;
 
+/** GET /owner/conversations/{id}/draft: an answer for the host to check and send. Nothing in it is kept from the guest. */
+export const AnswerDraftView = z.strictObject({
+  /** Null when the guide and the listing say nothing about what the guest asks. */
+  text: z.string().nullable(),
+  /** Where its sentences come from, as "Arrival guide: Parking". */
+  sources: z.array(z.string()),
+  /** Questions of the guest that the host has to answer. */
+  open: z.array(z.string()),
+});
+export type AnswerDraftView = z.infer<typeof AnswerDraftView>;
+
 /** What an operator did with a conversation, and why. */
 const ConversationAct = z.strictObject({ operator: PersonContact, reason: z.string(), at: Instant });
 
@@ -412,6 +423,11 @@ export const hostMessageCalls = {
   answerTime: get('/owner/answer-time', {
     summary: 'How fast I answer, and what it is made of',
     response: OwnAnswerTimeView,
+  }),
+  draft: get('/owner/conversations/:id/draft', {
+    summary: 'A draft of my answer to what a guest has written last, from the arrival guide and the listing',
+    response: AnswerDraftView,
+    errors: ['thread.not_found'],
   }),
   templates: get('/owner/message-templates', {
     summary: 'My templates by name',

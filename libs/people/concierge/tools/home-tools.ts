@@ -4,7 +4,7 @@ import type { HomeFacts, HomePreferences, QuoteFacts, StayWanted } from '../gate
 import { saidHome, saidHomes, saidQuote } from '../languages/said-homes.js';
 import type { Memory } from '../memory.js';
 import { amenityName } from '../reading/amenities.js';
-import { count, day, instant, money } from './say.js';
+import { clock, count, day, instant, money } from './say.js';
 import { ask, toolResult, source, type ToolContext, type ToolResult } from './tool.js';
 
 /** The search criteria of a conversation. */
@@ -196,11 +196,4 @@ export function homeFacts(home: HomeFacts, asked: readonly string[]): ToolResult
       memoryUpdate: { homeIds: [home.id] },
     },
   );
-}
-
-/** "3:00 PM" from "15:00". */
-function clock(time: string): string {
-  const [hour = '0', minute = '00'] = time.split(':');
-  const hours = Number(hour);
-  return `${String(hours % 12 || 12)}:${minute} ${hours < 12 ? 'AM' : 'PM'}`;
 }

@@ -32,3 +32,10 @@ export const count = (number: number, one: string): string =>
 
 /** The short id that people see. @spec §9, F11 */
 export const shortId = (id: string): string => id.slice(-8);
+
+/** "3:00 PM" from "15:00". */
+export function clock(time: string): string {
+  const [hour = '0', minute = '00'] = time.split(':');
+  const hours = Number(hour);
+  return `${String(hours % 12 || 12)}:${minute} ${hours < 12 ? 'AM' : 'PM'}`;
+}

@@ -33,7 +33,7 @@ export function likeness(one: Gist, other: Gist, vectors: WordVectors): number {
 }
 
 /** The share of a text's weight that another text says, too. */
-function coverage({ words }: Gist, by: Gist, vectors: WordVectors): number {
+export function coverage({ words }: Gist, by: Gist, vectors: WordVectors): number {
   const all = words.reduce((sum, { weight }) => sum + weight, 0);
   if (all === 0) return 0;
   const said = words.reduce(

@@ -5,6 +5,7 @@ import type { TemplateView, ThreadView } from '#libs/core/contracts';
 import { MESSAGE_MAX } from '#libs/core/rules';
 import { keepDraft, readDraft } from '../../conversations/kept-messages.js';
 import { Textarea } from '../../forms/inputs.js';
+import { AnswerDraft } from './answer-draft.js';
 import classes from './messages.module.css';
 import { DRAFT_CHANGED } from './outgoing-bubble.js';
 import { PictureField, usePictures } from './picture-field.js';
@@ -32,6 +33,12 @@ export function Composer({ thread, templates, onSend }: ComposerProps) {
     pictures.clear();
     field.current?.focus();
   };
+  const insert = (part: string) => {
+    const parts = [text, part].filter((one) => one.trim() !== '');
+    write(parts.join('\n').slice(0, MESSAGE_MAX));
+    field.current?.focus();
+  };
+  const last = thread.messages.at(-1);
   const onKeyDown = (event: KeyboardEvent) => {
     const isEnter = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
     if (!isEnter || !window.matchMedia('(pointer: fine)').matches) return;
@@ -44,6 +51,9 @@ export function Composer({ thread, templates, onSend }: ComposerProps) {
   };
   return (
     <form ref={form} className={classes.composer} noValidate onSubmit={submit}>
+      {templates && last?.from === 'guest' && !last.erased && (
+        <AnswerDraft key={last.id} thread={thread} onInsert={insert} />
+      )}
       {thread.contacts_visible && <PictureField pictures={pictures} />}
       <Textarea
         ref={field}
@@ -59,21 +69,7 @@ export function Composer({ thread, templates, onSend }: ComposerProps) {
         onChange={({ currentTarget: { value } }) => write(value)}
         onKeyDown={onKeyDown}
       />
-      {templates && (
-        <TemplatePicker
-          thread={thread}
-          templates={templates}
-          onInsert={(filled) => {
-            write(
-              [text, filled]
-                .filter((part) => part.trim() !== '')
-                .join('\n')
-                .slice(0, MESSAGE_MAX),
-            );
-            field.current?.focus();
-          }}
-        />
-      )}
+      {templates && <TemplatePicker thread={thread} templates={templates} onInsert={insert} />}
       <ActionIcon
         type="submit"
         size={44}

@@ -236,6 +236,65 @@ describe('A conversation', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
+  it('drafts the answer of a host, and says where it comes from and what is left to answer (decision 57)', async () => {
+    const question = aMessage({
+      number: 3,
+      from: 'guest',
+      author: 'Nora',
+      text: 'Where can we park? Any bikes?',
+    });
+    const thread = aThread({ my_side: 'host', with: 'Nora', messages: [question] });
+    const draft = {
+      text: 'Hi Nora,\n\nBy the barn.\n\nBest,\nOlive',
+      sources: ['Arrival guide: Parking'],
+      open: ['Any bikes?'],
+    };
+    const user = visit('/messages/thread-1', {
+      as: owner,
+      api: [
+        ...withThread(thread),
+        respondWith('get', '/owner/message-templates', []),
+        respondWith('get', '/owner/conversations/thread-1/draft', draft),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Draft an answer' }));
+    expect(await screen.findByText(/^Draft from Arrival guide: Parking\. Check it/)).toBeTruthy();
+    expect(screen.getByText(/Still for you to answer: “Any bikes\?”/)).toBeTruthy();
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message to Nora' });
+    expect(field.value).toBe(draft.text);
+    expect(callsTo('post', '/messages/threads/thread-1/messages')).toEqual([]);
+  });
+
+  it('offers a draft only to hosts who have something to answer', async () => {
+    const answered = aThread({ my_side: 'host', with: 'Nora', messages: [aMessage({ mine: true })] });
+    visit('/messages/thread-1', {
+      as: owner,
+      api: [...withThread(answered), respondWith('get', '/owner/message-templates', [])],
+    });
+    await screen.findByRole('button', { name: 'Use a template' });
+    expect(screen.queryByRole('button', { name: 'Draft an answer' })).toBeNull();
+  });
+
+  it('says when the guide and the listing have no answer', async () => {
+    const question = aMessage({ from: 'guest', author: 'Nora', text: 'Any bikes?' });
+    const user = visit('/messages/thread-1', {
+      as: owner,
+      api: [
+        ...withThread(aThread({ my_side: 'host', with: 'Nora', messages: [question] })),
+        respondWith('get', '/owner/message-templates', []),
+        respondWith('get', '/owner/conversations/thread-1/draft', {
+          text: null,
+          sources: [],
+          open: ['Any bikes?'],
+        }),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Draft an answer' }));
+    expect(await screen.findByText(/Your arrival guide and listing don’t answer this/)).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Add it to your guide' });
+    expect(link.getAttribute('href')).toBe('/owner/homes/home-1/arrival');
+  });
+
   it('fills a template of the host, and names what it cannot fill', async () => {
     const thread = aThread({ my_side: 'host', with: 'Nora' });
     const template = {
