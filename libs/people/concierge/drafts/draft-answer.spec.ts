@@ -36,6 +36,8 @@ describe('A draft of a host’s answer (decision 57)', () => {
   it.each`
     question                                                   | answer
     ${'how do we connect to the wifi'}                         | ${'The Wi-Fi network is “Larch Point”. Your arrival guide shows the Wi-Fi password from Wednesday, May 20, 2026 at 3:00 PM MDT on.'}
+    ${'how do we get in?'}                                     | ${'The key is in the lockbox by the blue door.'}
+    ${'How do we find the house?'}                             | ${'take Highway 93 north'}
     ${'Where do we find the key?'}                             | ${'The key is in the lockbox by the blue door.'}
     ${'how do I get there from the airport?'}                  | ${'From the airport, take Highway 93 north for 20 minutes.'}
     ${'What time is check in?'}                                | ${'Check-in is from 3:00 PM.'}
@@ -43,7 +45,7 @@ describe('A draft of a host’s answer (decision 57)', () => {
     ${'What should we do before leaving?'}                     | ${'Please start the dishwasher and leave the key in the lockbox.'}
     ${'Do you have a crib for our baby?'}                      | ${'Yes, there is a crib and high chair.'}
     ${'Is smoking allowed?'}                                   | ${'From the house rules: No smoking indoors.'}
-    ${'Is there a grocery store close by?'}                    | ${'The nearest grocery store is Markus Foods, ten minutes by car'}
+    ${'Is there a grocery store close by?'}                    | ${'The nearest grocery store is Markus Foods, ten minutes by car.'}
     ${'theres no hot water!! who can we call'}                 | ${'Call Ben next door, +1 406 555 0134.'}
     ${'is there somewhere to leave our bags before check-in?'} | ${'Check-in is from 3:00 PM.'}
   `('answers “$question”', async ({ question, answer }: { question: string; answer: string }) => {

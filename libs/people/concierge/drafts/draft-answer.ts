@@ -57,6 +57,9 @@ const ANSWERED_ELSEWHERE: Readonly<Record<string, DraftTopic>> = {
   self_check_in: 'getting_in',
 };
 
+/** What is longer stands in the guide. */
+const MOST_QUOTED = 1_000;
+
 const LISTING = 'Listing';
 const RULES = 'House rules';
 const places = placePattern([]);
@@ -94,12 +97,46 @@ function sentencesOf(message: string): string[] {
 
 function partsFor(question: string, facts: DraftFacts, vectors: WordVectors): Part[] {
   const gist = gistOf(question, places, vectors);
-  const amenities = amenitiesSaid(plain(question));
-  const elsewhere = amenities.map((key) => ANSWERED_ELSEWHERE[key]).find((topic) => topic !== undefined);
-  const topic = topicOf(gist, vectors) ?? elsewhere ?? null;
-  if (topic) return ANSWERS[topic](facts);
-  if (amenities.length > 0) return amenities.flatMap((key) => amenityPart(key, gist, facts, vectors));
-  return saidPart(gist, facts, vectors);
+  const text = plain(question);
+  const amenities = amenitiesSaid(text);
+  const topics = new Set([
+    wayTopic(text) ?? timeTopic(text) ?? topicOf(gist, vectors),
+    ...amenities.map((key) => ANSWERED_ELSEWHERE[key]),
+  ]);
+  const answers = [...topics].flatMap((topic) => (topic ? ANSWERS[topic](facts) : []));
+  if (answers.length > 0) return answers;
+  const listedParts = amenities.flatMap((key) => amenityPart(key, gist, facts, vectors));
+  return listedParts.length > 0 ? listedParts : saidPart(gist, facts, vectors);
+}
+
+const GETTING_IN = /\bget (?:in|inside)\b|\blets? (?:us|ourselves) in\b|\baccess code\b/;
+const GETTING_THERE =
+  /\bget (?:there|to (?:you|your|the))\b|\bfind (?:you|your place|the (?:house|home|place))\b/;
+
+/** How people come to the door and through it, said in words that are too common to carry meaning. */
+function wayTopic(text: string): DraftTopic | null {
+  if (GETTING_IN.test(text)) return 'getting_in';
+  return GETTING_THERE.test(text) ? 'getting_there' : null;
+}
+
+const ABOUT_IN = /\bcheck(?:ing)?[- ]?ins?\b|\b(?:arrive|arriving|arrival|come)\b/;
+const ABOUT_OUT = /\bcheck(?:ing)?[- ]?outs?\b|\b(?:leave|leaving|depart|be out|move out|vacate)\b/;
+const ASKS_WHEN =
+  /\bwhat time\b|\b(?:until|from) when\b|\bhow (?:early|late)\b|\bwhen (?:is|are|do|does|can|could|may|must|should)\b/;
+const EARLIER = /\bearl(?:y|ier)\b|\bsooner\b|\bbefore\b/;
+const LATER = /\blater?\b|\blonger\b/;
+
+/** When people may come and must go: words that are too common to carry meaning tell the one from the other. */
+function timeTopic(text: string): DraftTopic | null {
+  const checks = /\bcheck(?:ing)?[- ]?(?:in|out)s?\b/.test(text);
+  if (ABOUT_OUT.test(text)) {
+    if (LATER.test(text)) return 'late_check_out';
+    return ASKS_WHEN.test(text) ? 'check_out' : null;
+  }
+  if (!ABOUT_IN.test(text)) return null;
+  if (EARLIER.test(text)) return 'early_check_in';
+  if (LATER.test(text)) return 'late_arrival';
+  return ASKS_WHEN.test(text) || checks ? 'check_in' : null;
 }
 
 const examples = new WeakMap<WordVectors, { topic: DraftTopic; gist: Gist }[]>();
@@ -213,7 +250,9 @@ const petsPart = ({ home }: DraftFacts): Part[] =>
 
 function ruleFor(asked: Gist, { home }: DraftFacts, vectors: WordVectors): Part | null {
   const rule = likest(asked, home.houseRules, vectors);
-  return rule === null ? null : { text: `From the house rules: ${rule}.`, sources: [RULES] };
+  return rule === null
+    ? null
+    : { text: `From the house rules: ${rule.replace(/\.$/, '')}.`, sources: [RULES] };
 }
 
 /** The sentence of the guide or the rules that says most of what is asked. */
@@ -231,7 +270,7 @@ function likest(asked: Gist, sentences: readonly string[], vectors: WordVectors)
   const [best] = sentences
     .map((text) => ({ text: text.trim(), said: coverage(asked, gistOf(text, places, vectors), vectors) }))
     .sort((one, other) => other.said - one.said);
-  return best && best.said >= SAID_FROM ? best.text.replace(/\.$/, '') : null;
+  return best && best.said >= SAID_FROM ? best.text : null;
 }
 
 function withoutRepeats(parts: readonly Part[]): Part[] {
@@ -245,7 +284,7 @@ function letterOf(parts: readonly Part[], { guestName, hostName }: DraftFacts): 
   const paragraphs: string[] = [];
   let length = 0;
   for (const { text, sources } of parts) {
-    const fits = length + text.length + 2 <= room;
+    const fits = text.length <= MOST_QUOTED && length + text.length + 2 <= room;
     const paragraph = fits ? text : `Please see your arrival guide (${sources.join(', ')}).`;
     if (length + paragraph.length + 2 > room) break;
     paragraphs.push(paragraph);

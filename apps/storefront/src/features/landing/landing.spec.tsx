@@ -28,7 +28,7 @@ describe('/ (§1, §2 Landing page)', () => {
     };
     const [checkIn, checkOut] = [inDays(1), inDays(2)];
     const deal = { check_in: checkIn, check_out: checkOut, reduced };
-    const reducedHome = aHome({ title: 'Reduced', total_amount: 260, nights: 1, deal });
+    const reducedHome = aHome({ id: 'home-2', title: 'Reduced', total_amount: 260, nights: 1, deal });
     const homesOf = (deals: string | null) => {
       if (deals === null) return [aHome()];
       return deals === 'tomorrow' ? [reducedHome] : [];
@@ -39,7 +39,7 @@ describe('/ (§1, §2 Landing page)', () => {
     const tomorrow = await screen.findByRole('region', { name: 'Deals for tomorrow night' });
     expect(tomorrow.querySelector('del')?.textContent).toBe('$300');
     expect(within(tomorrow).getByRole('link', { name: 'Reduced' }).getAttribute('href')).toBe(
-      `/properties/home-1?check_in=${checkIn}&check_out=${checkOut}`,
+      `/properties/home-2?check_in=${checkIn}&check_out=${checkOut}`,
     );
     expect(
       within(tomorrow).getByRole('link', { name: 'All deals for tomorrow night' }).getAttribute('href'),
