@@ -1,10 +1,11 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { trustTextOnly } from '#libs/ui';
+import { FRAME_DOCUMENT, trustTextOnly } from '#libs/ui';
 import { App } from './app/app.js';
 import { createStore } from './store/store.js';
 
-trustTextOnly();
+// Mails are shown in a frame in which nothing runs.
+trustTextOnly([FRAME_DOCUMENT]);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
