@@ -19,7 +19,7 @@ export interface RequestToAnswer {
 }
 
 /** A line of a summary, with the booking that it is about. */
-export interface SummaryLine {
+interface SummaryLine {
   text: string;
   bookingId: string | null;
 }
