@@ -58,8 +58,8 @@ export class RequestGate {
   readonly serverFactory = (handler: Handler, options: ServerOptions): Server =>
     createServer(options, (request, response) => {
       if (isExempt(request)) return handler(request, response);
-      if (isRead(request)) return this.enterRead(request, response, handler);
       if (this.admission.wouldRefuse(rankOf(request))) return this.refuse(request, response);
+      if (isRead(request)) return this.enterRead(request, response, handler);
       handler(request, response);
     });
 
