@@ -42,10 +42,11 @@ export function requestToAnswer({ request, messages }: RequestThread): RequestTo
 }
 
 /** A proposed answer for operators. */
-export const proposalView = ({ summary, answer, sources }: Proposal): SupportProposalView => ({
+export const proposalView = ({ summary, answer, sources, open }: Proposal): SupportProposalView => ({
   summary: summary.map(({ text, bookingId }) => ({ text, booking_id: bookingId })),
   answer,
   sources,
+  open,
 });
 
 const messageView = (row: MessageRow): SupportMessageView => ({

@@ -62,8 +62,10 @@ export type OperatorSupportView = z.infer<typeof OperatorSupportView>;
 /** GET /admin/support/{id}/proposal: what is known about a request, and an answer for the operator to check and send. */
 export const SupportProposalView = z.strictObject({
   summary: z.array(z.strictObject({ text: z.string(), booking_id: Id.nullable() })),
-  /** Null when neither the help nor what is the person's own answers the question. */
+  /** Null when neither the help nor what is the person's own answers a question. */
   answer: z.string().nullable(),
+  /** Questions that it does not answer. */
+  open: z.array(z.string()),
   /** Articles of the help that it quotes. */
   sources: z.array(z.strictObject({ label: z.string(), href: z.string() })),
 });

@@ -60,6 +60,8 @@ describe('A draft of a host’s answer (decision 57)', () => {
     expect(text?.match(/gravel/g)).toHaveLength(1);
     expect(text).toContain('Larch Point');
     expect(open).toEqual(['Do you rent out bikes?']);
+    const two = await draftOf('Is there a coffee grinder, or should we bring ours?');
+    expect(two.open).toEqual(['Is there a coffee grinder?', 'should we bring ours?']);
   });
 
   it('leaves to the host what only the host can decide', async () => {

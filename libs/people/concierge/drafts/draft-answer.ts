@@ -90,10 +90,12 @@ function sentencesOf(message: string): string[] {
     .split(/(?<=[.!?…])\s+|\n+/u)
     .flatMap((sentence) => {
       const several = questionsIn(sentence);
-      return several.length > 0 ? several : [sentence.trim()];
+      return several.length > 0 ? several.map(asQuestion) : [sentence.trim()];
     })
     .filter((sentence) => (sentence.match(/\p{L}/gu) ?? []).length >= FEWEST_LETTERS);
 }
+
+const asQuestion = (part: string): string => `${part.replace(/[,;.?]+$/, '')}?`;
 
 function partsFor(question: string, facts: DraftFacts, vectors: WordVectors): Part[] {
   const gist = gistOf(question, places, vectors);

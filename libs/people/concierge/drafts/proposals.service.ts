@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/core/platform';
+import { PLAN_TERMS, TIER_BENEFITS } from '#libs/core/rules';
 import type { Reply } from '../answers/reply.js';
 import { Engine } from '../engine.js';
 import { ConciergeGateways, type BookingFacts, type Requester } from '../gateways.port.js';
@@ -27,8 +28,10 @@ interface SummaryLine {
 /** What an operator needs to answer a request. */
 export interface Proposal {
   summary: SummaryLine[];
-  /** A letter to check and to send; null when neither the help nor what is the person's own answers the question. */
+  /** A letter to check and to send; null when neither the help nor what is the person's own answers a question. */
   answer: string | null;
+  /** Questions that the letter does not answer. */
+  open: string[];
   /** Articles of the help that it quotes. */
   sources: { label: string; href: string }[];
 }
@@ -50,23 +53,32 @@ export class Proposals {
 
   async for(request: RequestToAnswer): Promise<Proposal> {
     const { person, name, texts } = request;
-    const [bookings, standing, reply] = await Promise.all([
-      this.bookingsFor(request),
-      this.standingOf(person),
-      texts.length === 0 ? null : this.replyTo(person, texts.join('\n')),
-    ]);
-    const answers = reply !== null && reply.known && reply.outcome === 'answer' && reply.tools.length > 0;
+    const questions = questionsOf(texts);
+    const [bookings, standing] = await Promise.all([this.bookingsFor(request), this.standingOf(person)]);
+    const answered: { question: string; reply: Reply }[] = [];
+    for (const question of questions) {
+      const reply = await this.replyTo(person, question);
+      const says = reply.known && reply.outcome === 'answer' && reply.tools.length > 0;
+      if (says) answered.push({ question, reply });
+    }
     return {
       summary: [
         line(standing),
-        ...questionsOf(texts).map((question) => line(`Asks: “${question}”`)),
+        ...questions.map((question) => line(`Asks: “${question}”`)),
         ...(request.chatLines > 0
           ? [line(`Wrote ${count(request.chatLines, 'line')} in the chat before.`)]
           : []),
         ...bookings.map((booking) => ({ text: bookingLine(booking), bookingId: booking.id })),
       ],
-      answer: answers ? letterTo(name, reply.text) : null,
-      sources: answers ? sourcesOf(reply) : [],
+      answer:
+        answered.length > 0
+          ? letterTo(
+              name,
+              answered.map(({ reply }) => reply.text),
+            )
+          : null,
+      sources: answered.flatMap(({ reply }) => sourcesOf(reply)),
+      open: questions.filter((question) => !answered.some((one) => one.question === question)),
     };
   }
 
@@ -79,7 +91,7 @@ export class Proposals {
     if (role === 'property_owner') return 'Owns homes.';
     const snapshot = await this.gateways.snapshot(id);
     return snapshot
-      ? `Travels on the plan ${snapshot.plan}, tier ${snapshot.tier}, with ${count(snapshot.balance, 'point')}.`
+      ? `Travels on ${PLAN_TERMS[snapshot.plan].name}, ${TIER_BENEFITS[snapshot.tier].name}, with ${count(snapshot.balance, 'point')}.`
       : 'Travels.';
   }
 
@@ -116,8 +128,8 @@ function questionsOf(texts: readonly string[]): string[] {
   return shown.slice(0, MOST_QUESTIONS).map((text) => text.slice(0, MOST_LETTERS));
 }
 
-const letterTo = (name: string, text: string): string =>
-  `Hi ${name.split(' ')[0] ?? name},\n\n${text}\n\nBest,\nLatchkey support`;
+const letterTo = (name: string, answers: readonly string[]): string =>
+  [`Hi ${name.split(' ')[0] ?? name},`, ...answers, 'Best,\nLatchkey support'].join('\n\n');
 
 const sourcesOf = ({ chips }: Reply): Proposal['sources'] =>
   chips.flatMap((chip) =>

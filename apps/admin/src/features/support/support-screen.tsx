@@ -151,7 +151,7 @@ interface ProposedProps {
 }
 
 /** An answer from the help and from what is the person's own. The operator checks and sends it. */
-function Proposed({ proposal: { answer, sources }, onUse }: ProposedProps) {
+function Proposed({ proposal: { answer, sources, open }, onUse }: ProposedProps) {
   if (answer === null)
     return <p>There is no proposed answer: neither the help nor their bookings tell it.</p>;
   return (
@@ -171,6 +171,7 @@ function Proposed({ proposal: { answer, sources }, onUse }: ProposedProps) {
           ))}
         </p>
       )}
+      {open.length > 0 && <p>It does not answer: {open.map((question) => `“${question}”`).join(', ')}</p>}
       <Button size="xs" variant="default" onClick={() => onUse(answer)}>
         Use this answer
       </Button>

@@ -34,6 +34,7 @@ const PROPOSAL: SupportProposalView = {
   ],
   answer: 'Hi Nora,\n\nOn the loyalty page.\n\nBest,\nLatchkey support',
   sources: [{ label: 'Redeeming points', href: '/help#redeem' }],
+  open: ['And who was that?'],
 };
 
 const open = (answering: OperatorSupportView, proposal: SupportProposalView = PROPOSAL) =>
@@ -55,6 +56,7 @@ describe('A support request', () => {
     );
     await user.click(screen.getByText('Proposed answer, to check before you send it'));
     expect(screen.getByRole('link', { name: 'Redeeming points' }).getAttribute('href')).toBe('/help#redeem');
+    expect(screen.getByText('It does not answer: “And who was that?”')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Use this answer' }));
     const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your answer' });
     expect(field.value).toBe(PROPOSAL.answer);
@@ -67,7 +69,7 @@ describe('A support request', () => {
   });
 
   it('says when nothing can be proposed', async () => {
-    open(request(), { ...PROPOSAL, answer: null, sources: [] });
+    open(request(), { ...PROPOSAL, answer: null, sources: [], open: [] });
     expect(await screen.findByText(/^There is no proposed answer/)).toBeTruthy();
   });
 

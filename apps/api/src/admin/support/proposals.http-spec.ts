@@ -34,13 +34,22 @@ describe('GET /admin/support/{id}/proposal (decision 57)', () => {
     const id = await open(client, `Hello. What would I get back if I cancel my booking #${reference}?`);
     const { summary, answer } = await proposalFor(id);
     const texts = summary.map(({ text }) => text).join('\n');
-    expect(texts).toContain('Travels on the plan basic');
+    expect(texts).toMatch(/^Travels on .+, Explorer, with /);
     expect(texts).toContain(`Asks: “What would I get back if I cancel my booking #${reference}?”`);
     expect(summary).toContainEqual({
       text: expect.stringContaining(`Booking #${reference}: Gull Post`) as string,
       booking_id: booking.id,
     });
     expect(answer).toMatch(/^Hi Ana,\n\n[^]*\$[\d,.]+[^]*\n\nBest,\nLatchkey support$/);
+  });
+
+  it('answers question by question, and names those that are left', async () => {
+    const { client } = await aGuest();
+    const { answer, open: left } = await proposalFor(
+      await open(client, 'How do I redeem my points for a perk? And who won the world cup?'),
+    );
+    expect(answer).toContain('Hi Ana,');
+    expect(left).toEqual(['And who won the world cup?']);
   });
 
   it('quotes the help, with the articles', async () => {
