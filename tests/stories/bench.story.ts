@@ -35,7 +35,9 @@ describe('The measuring of the product', () => {
     };
     const search = row('search, about 100 homes');
     expect(search.outcomes).toEqual({ 200: search.done });
-    expect(Math.round(search.statements)).toBe(1);
+    // The search itself, and the version of the catalog, which requests share that ask at the same time.
+    expect(search.statements).toBeGreaterThan(0.9);
+    expect(search.statements).toBeLessThan(2.5);
     for (const limit of Object.values(search.limits ?? {})) expect(limit?.done).toBeGreaterThan(0);
 
     for (const together of [1, 4, 16]) {
