@@ -34,7 +34,8 @@ export function Composer({ thread, templates, onSend }: ComposerProps) {
     field.current?.focus();
   };
   const insert = (part: string) => {
-    const parts = [text, part].filter((one) => one.trim() !== '');
+    // What is typed by now: a draft takes a moment to come.
+    const parts = [readDraft(thread.id) || text, part].filter((one) => one.trim() !== '');
     write(parts.join('\n').slice(0, MESSAGE_MAX));
     field.current?.focus();
   };

@@ -265,6 +265,30 @@ describe('A conversation', () => {
     expect(callsTo('post', '/messages/threads/thread-1/messages')).toEqual([]);
   });
 
+  it('puts a draft below what was typed while it was made', async () => {
+    let arrive = (): void => undefined;
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const question = aMessage({ from: 'guest', author: 'Nora', text: 'Where can we park?' });
+    const user = visit('/messages/thread-1', {
+      as: owner,
+      api: [
+        ...withThread(aThread({ my_side: 'host', with: 'Nora', messages: [question] })),
+        respondWith('get', '/owner/message-templates', []),
+        respondWith('get', '/owner/conversations/thread-1/draft', async () => {
+          await arrived;
+          return HttpResponse.json({ text: 'By the barn.', sources: ['Arrival guide: Parking'], open: [] });
+        }),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Draft an answer' }));
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message to Nora' });
+    await user.type(field, 'Hello Nora');
+    arrive();
+    await waitFor(() => expect(field.value).toBe('Hello Nora\nBy the barn.'));
+  });
+
   it('offers a draft only to hosts who have something to answer', async () => {
     const answered = aThread({ my_side: 'host', with: 'Nora', messages: [aMessage({ mine: true })] });
     visit('/messages/thread-1', {
