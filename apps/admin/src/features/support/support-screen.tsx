@@ -1,4 +1,4 @@
-import { Button, Group, Textarea } from '@mantine/core';
+import { Box, Button, Group, Text, Textarea } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { OperatorSupportView, SupportProposalView } from '#libs/core/contracts';
@@ -42,9 +42,9 @@ function Request({ request }: { request: OperatorSupportView }) {
   const { data: proposal } = useGetProposalQuery(request.id, { skip: !waits });
   return (
     <Page title={request.subject} aside={<Status text={request.status} />}>
-      <p>
+      <Text mb="sm">
         {request.person.full_name} · {request.person.email} · since <Instant at={request.created_at} />
-      </p>
+      </Text>
       {request.person.id === null && (
         <Notice tone="warn" title="Not signed in">
           Name and address are only what this person typed. Say nothing of an account or a booking: ask them
@@ -155,9 +155,11 @@ function Proposed({ proposal: { answer, sources, open }, onUse }: ProposedProps)
   if (answer === null)
     return <p>There is no proposed answer: neither the help nor their bookings tell it.</p>;
   return (
-    <details>
+    <Box component="details" my="sm">
       <summary>Proposed answer, to check before you send it</summary>
-      <div className="words">{answer}</div>
+      <Box className="words" my="xs">
+        {answer}
+      </Box>
       {sources.length > 0 && (
         <p>
           From{' '}
@@ -172,10 +174,10 @@ function Proposed({ proposal: { answer, sources, open }, onUse }: ProposedProps)
         </p>
       )}
       {open.length > 0 && <p>It does not answer: {open.map((question) => `“${question}”`).join(', ')}</p>}
-      <Button size="xs" variant="default" onClick={() => onUse(answer)}>
+      <Button mt="xs" size="xs" variant="default" onClick={() => onUse(answer)}>
         Use this answer
       </Button>
-    </details>
+    </Box>
   );
 }
 
