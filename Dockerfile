@@ -31,4 +31,4 @@ COPY package.json ./
 USER node
 EXPOSE 3000
 ENTRYPOINT ["node", "--max-semi-space-size=16", "--heap-growing-percent=100", "--import", "/app/dist/libs/core/platform/process/source-maps.js"]
-CMD ["dist/apps/api/src/main.js"]
+CMD ["dist/servers/api.js"]

@@ -1,4 +1,4 @@
-/** Builds what is out of date: the servers with the Nest CLI, each frontend with Vite. Unchanged sources are not rebuilt. */
+/** Builds what is out of date: the servers with the Nest CLI and Rolldown, each frontend with Vite. Unchanged sources are not rebuilt. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,6 +18,7 @@ const SERVER = {
   sources: [
     ...COMMON,
     'nest-cli.json',
+    'rolldown.config.mjs',
     'tsconfig.build.json',
     'apps/api',
     'apps/worker',
@@ -111,6 +112,14 @@ async function buildServer(processes) {
   await processes.run(tool('build of the servers', '@nestjs/cli/bin/nest.js', ['build', 'api']));
   removeWithoutSource('apps');
   removeWithoutSource('libs');
+  await processes.run(
+    tool('bundling of the servers', 'rolldown/bin/cli.mjs', [
+      '-c',
+      'rolldown.config.mjs',
+      '--log-level',
+      'warn',
+    ]),
+  );
 }
 
 /**

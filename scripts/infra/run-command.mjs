@@ -66,7 +66,7 @@ async function runOnEmbedded(args) {
 }
 
 async function run(args, env) {
-  const program = path.join(ROOT, 'dist/apps/cli/src/main.js');
+  const program = path.join(ROOT, 'dist/servers/cli.js');
   if (!existsSync(program))
     throw new Problem({ part: 'The command', why: 'It has not been built.', todo: 'npm run build:server' });
   // npm runs scripts in the clone; a file is meant relative to where its user is.

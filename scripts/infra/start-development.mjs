@@ -24,7 +24,7 @@ export async function startDevelopment(stack) {
   say('Starting…');
   const stores = await startStores(stack);
   const addresses = await chooseAddresses({ ...stack, apiBehindProxy: true });
-  servers.push(...(await startServers(stack, { stores, addresses })));
+  servers.push(...(await startServers(stack, { stores, addresses, bundled: false })));
   await processes.keep({
     ...tool('storefront', '', []),
     env: { ...process.env, NODE_ENV: 'development' },

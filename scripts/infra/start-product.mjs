@@ -39,21 +39,21 @@ export async function startProduct(stack) {
 /**
  * Starts our own processes. The sandbox starts while the database is prepared; API and worker need both.
  * @param {import('./stack.mjs').Stack} stack
- * @param {{ stores: import('./product.mjs').Stores, addresses: import('./product.mjs').Addresses }} options
+ * @param {{ stores: import('./product.mjs').Stores, addresses: import('./product.mjs').Addresses, bundled?: boolean }} options
  * @returns {Promise<import('./processes.mjs').Supervised[]>}
  */
-export async function startServers(stack, { stores, addresses }) {
+export async function startServers(stack, { stores, addresses, bundled }) {
   const { processes } = stack;
   const env = environments({ ...stack, stores, addresses });
   const [payments] = await Promise.all([
     addresses.paymentsPort
-      ? processes.keep(program('payments', 'payments-sandbox', { env: env.payments, layer: 2 }))
+      ? processes.keep(program('payments', 'payments-sandbox', { env: env.payments, layer: 2, bundled }))
       : null,
-    prepareDatabase({ ...stack, stores }, env.product),
+    prepareDatabase({ ...stack, stores }, env.product, { bundled }),
   ]);
   const servers = await Promise.all([
-    processes.keep(program('API', 'api', { env: env.product })),
-    processes.keep(program('worker', 'worker', { env: workerEnvironment(env.product) })),
+    processes.keep(program('API', 'api', { env: env.product, bundled })),
+    processes.keep(program('worker', 'worker', { env: workerEnvironment(env.product), bundled })),
   ]);
   return payments ? [payments, ...servers] : servers;
 }

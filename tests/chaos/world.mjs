@@ -82,7 +82,7 @@ export async function startWorld({ run, say, onPayments, root }) {
     return started;
   };
   const paymentsPart = await kept(sandbox);
-  await prepareDatabase({ ...world, stores }, product, root);
+  await prepareDatabase({ ...world, stores }, product, { root });
   paymentsPart.onStart = () => onPayments({ paymentsUrl, paymentsKey });
   const startApi = (name, port, version = {}) =>
     kept(program(name, 'api', { env: { ...product, PORT: port }, ...version }));
