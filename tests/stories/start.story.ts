@@ -1,5 +1,8 @@
 import { once } from 'node:events';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { SourceMap, type SourceMapPayload } from 'node:module';
 import { createServer, type AddressInfo } from 'node:net';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive } from '../../scripts/infra/process-liveness.mjs';
 import { closeEverything } from '../setup/cleanup.js';
@@ -16,6 +19,25 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
 
 const isReady = async (product: Product): Promise<boolean> =>
   (await fetch(`${product.url}/api/health/ready`).catch(() => null))?.ok ?? false;
+
+const SERVERS = path.join(__dirname, '../../dist/servers');
+
+/** For each file of a server with these words, the source that its map names for them; undefined without a map. */
+const sourcesOf = (words: string): (string | undefined)[] =>
+  readdirSync(SERVERS)
+    .filter((name) => name.endsWith('.js'))
+    .flatMap((name) => {
+      const code = readFileSync(path.join(SERVERS, name), 'utf8').split('\n');
+      const line = code.findIndex((text) => text.includes(words));
+      const map = path.join(SERVERS, `${name}.map`);
+      if (line === -1) return [];
+      if (!existsSync(map)) return [undefined];
+      const entry = new SourceMap(JSON.parse(readFileSync(map, 'utf8')) as SourceMapPayload).findEntry(
+        line,
+        code[line]?.indexOf(words) ?? 0,
+      );
+      return ['originalSource' in entry ? entry.originalSource : undefined];
+    });
 
 describe('npm start', () => {
   afterEach(closeEverything);
@@ -50,6 +72,13 @@ describe('A product that runs', () => {
   let product: Product;
   beforeAll(async () => {
     product = await startWithDemo();
+  });
+
+  it('names the lines of our sources in stack traces, which the bundles of packages need no maps for', () => {
+    expect(sourcesOf('could not start. ')).toEqual([
+      expect.stringMatching(/libs\/core\/platform\/process\/run-service\.ts$/),
+    ]);
+    expect(sourcesOf('Starting Nest application...')).toEqual([undefined]);
   });
 
   it('refuses a second start on the same data and leaves the first one alone', async () => {
