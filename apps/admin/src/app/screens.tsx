@@ -1,8 +1,9 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { Skeleton } from '#libs/ui';
 import { LIST_PATHS, type ListScreenName } from '../page/list-paths.js';
 import { Frame } from './frame.js';
+import { UnknownScreen } from './unknown-screen.js';
 
 const AddPerk = lazy(() => import('../features/perks/add-perk.js').then((it) => ({ default: it.AddPerk })));
 const ArticleScreen = lazy(() =>
@@ -108,7 +109,7 @@ export const Screens = () => (
             element={<ListRoute key={name} name={name} action={LIST_ACTIONS[name]} />}
           />
         ))}
-        <Route path="*" element={<Navigate to="/" replace />} />
+        <Route path="*" element={<UnknownScreen />} />
       </Routes>
     </Suspense>
   </Frame>

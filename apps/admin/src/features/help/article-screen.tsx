@@ -75,7 +75,7 @@ function Article({ article: { id, shipped, versions } }: { article: OperatorArti
           <Paragraphs text={latest.text} />
           {latest.asks !== '' && (
             <p className="none">
-              Also asked as: <span className="words">{latest.asks}</span>
+              Found by: <span className="words">{latest.asks}</span>
             </p>
           )}
         </Panel>

@@ -29,7 +29,7 @@ export function ExamplesScreen() {
       {!examples && <QueryState query={query} failed="The examples could not be loaded" />}
       {examples?.length === 0 && (
         <Empty level={2} icon={<IconSchool size={30} />} title="No examples yet">
-          They are made of questions that the concierge took for something else.
+          When the concierge misreads a question, turn it into an example. It counts at once.
         </Empty>
       )}
       {examples && examples.length > 0 && <Examples examples={examples} />}

@@ -79,7 +79,7 @@ function Week({ week: { groups, more } }: { week: QuestionWeekView }) {
       {more && <Notice tone="warn">There were more questions in this week; the latest are shown.</Notice>}
       {shown.length === 0 && (
         <Empty level={2} icon={<IconMoodSmile size={30} />} title="Nothing to learn here">
-          Every question of this week was answered, or has been dealt with.
+          Every question from this week has been answered or handled.
         </Empty>
       )}
       {shown.map((group) => (

@@ -1,0 +1,18 @@
+import { Anchor } from '@mantine/core';
+import { IconMapPinQuestion } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { Empty } from '#libs/ui';
+import { Page } from '../page/page.js';
+
+/** An address that is mistyped, or of a screen that is no more. */
+export const UnknownScreen = () => (
+  <Page title="Page not found">
+    <Empty level={2} icon={<IconMapPinQuestion size={24} />} title="There is no page at this address">
+      Check it for a typo, find what you need with Ctrl K, or{' '}
+      <Anchor component={Link} to="/">
+        go to Today
+      </Anchor>
+      .
+    </Empty>
+  </Page>
+);
