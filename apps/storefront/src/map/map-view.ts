@@ -31,8 +31,8 @@ const TILE_PIXELS = 256;
 const MIN_SCALE = TILE_PIXELS * 2 ** 1.5;
 /** Shows a few streets; positions are only known to about a kilometre anyway. */
 export const MAX_SCALE = TILE_PIXELS * 2 ** 12;
-/** Shows a town with what surrounds it. */
-export const TOWN_SCALE = TILE_PIXELS * 2 ** 11;
+/** Shows a town among its neighbors. */
+export const TOWN_SCALE = TILE_PIXELS * 2 ** 10;
 /** Shows a single roof: about 0.2 metres a pixel. */
 export const ROOF_SCALE = TILE_PIXELS * 2 ** 19;
 const EARTH_METRES = 40_075_017;
