@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import zlib, { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { JwtService } from '@nestjs/jwt';
 import { aHome, aUser } from '#libs/testing';
 import { startTestApp, type TestApp } from '../testing/index.js';
@@ -41,6 +41,31 @@ describe('Compression', () => {
     expect(brotli.headers.vary).toContain('accept-encoding');
     expect(brotliDecompressSync(brotli.rawPayload).toString()).toContain('Quiet. Quiet.');
     expect(gunzipSync(gzip.rawPayload).toString()).toContain('Quiet. Quiet.');
+  });
+
+  it('a list that is sent again is compressed once for all, and read as before', async () => {
+    const compressed = jest.spyOn(zlib, 'brotliCompress');
+    const url = '/api/properties?guests=2';
+    const first = await request(url);
+    const answers = [];
+    for (let times = 0; times < 4; times++) answers.push(await request(url, 'gzip, br'));
+    const [plain, gzip, none] = [
+      await request(url),
+      await request(url, 'gzip'),
+      await request(url, 'br;q=0'),
+    ];
+
+    for (const { headers, rawPayload } of answers) {
+      expect(headers).toMatchObject({ 'content-encoding': 'br', etag: first.headers.etag });
+      expect(headers.vary).toContain('accept-encoding');
+      expect(brotliDecompressSync(rawPayload).toString()).toBe(first.body);
+    }
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(first.body);
+    for (const { headers, body } of [plain, none]) {
+      expect(headers['content-encoding']).toBeUndefined();
+      expect(body).toBe(first.body);
+    }
+    expect(compressed).toHaveBeenCalledTimes(1);
   });
 
   it('built files are served as compressed by the build', async () => {
