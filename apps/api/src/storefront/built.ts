@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SCREENS, type ScreenName } from '#libs/core/contracts';
+import { moduleOf } from './screen-modules.js';
 
 /** What pages need from the built storefront. */
 export interface StorefrontBuild {
@@ -114,10 +115,4 @@ function partsFrom(
   };
   modules.forEach(visit);
   return [...parts.values()];
-}
-
-/** Each screen has a feature folder of its own name. */
-function moduleOf(screen: ScreenName): string {
-  const name = screen.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  return `src/features/${name}/${name}-screen.tsx`;
 }

@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import type { MissingGuideView } from '#libs/core/contracts';
 import { instantIn, Notice } from '#libs/ui';
 import { paths } from '../page/paths.js';
-import { useMissingGuidesQuery } from './arrival-api.js';
 import classes from './arrival.module.css';
 
 /** Reminds owners of guests who arrive in the next days at a home without a guide. Additive. @spec decision 28 */
-export function MissingGuides() {
-  const { data = [] } = useMissingGuidesQuery(undefined, { refetchOnMountOrArgChange: true });
-  if (data.length === 0) return null;
+export function MissingGuides({ guides }: { guides: readonly MissingGuideView[] }) {
+  if (guides.length === 0) return null;
   return (
     <ul className={classes.missing} aria-label="Homes without an arrival guide">
-      {data.map(({ property_id: id, title, check_in_at: checkInAt, time_zone: zone }) => (
+      {guides.map(({ property_id: id, title, check_in_at: checkInAt, time_zone: zone }) => (
         <li key={id}>
           <Notice
             tone="warn"

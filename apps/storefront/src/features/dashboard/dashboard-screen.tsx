@@ -11,7 +11,6 @@ import {
 } from '#libs/core/contracts';
 import { formatCount, TIER_BENEFITS } from '#libs/core/rules';
 import { Badge, Notice } from '#libs/ui';
-import { MissingGuides } from '../../arrival/missing-guides.js';
 import { QueryFailed } from '../../page/query-failed.js';
 import { useLazyClientConfigQuery } from '../../api/client-config.js';
 import { clearIntent, readIntent, type Intent } from '../../session/intents.js';
@@ -64,14 +63,15 @@ export function DashboardScreen() {
       />
       {operator && <ToOperators />}
       <ContinueIntent />
-      {owner && <MissingGuides />}
       {plans && <PlanOverdue plans={plans} />}
       {owner && (
         <Suspense fallback={<DaySkeleton />}>
-          <OwnerDay />
+          <OwnerDay>
+            <Overview owner />
+          </OwnerDay>
         </Suspense>
       )}
-      {!operator && <Overview owner={owner} />}
+      {!owner && !operator && <Overview owner={false} />}
     </Page>
   );
 }

@@ -1,9 +1,10 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { MovingStayView, OwnerDayView } from '#libs/core/contracts';
 import { aQuietDay, aUser } from '../../testing/facts.js';
 import {
   callsTo,
   findText,
+  neverRespond,
   overrideResponses,
   respondWith,
   respondWithError,
@@ -45,6 +46,22 @@ const visitAs = (day: Partial<OwnerDayView>) =>
   });
 
 describe('The host’s day on the dashboard', () => {
+  it('comes before what is below it, so that nothing moves', async () => {
+    visit('/dashboard', {
+      as: aUser({ role: 'property_owner' }),
+      api: [
+        neverRespond('get', '/owner/day'),
+        respondWithError('get', '/dashboard/stats', 500),
+        respondWith('get', '/properties/owner/my-properties', []),
+      ],
+    });
+    await waitFor(() => expect(callsTo('get', '/owner/day')).toHaveLength(1));
+    expect(screen.queryByRole('region', { name: 'Quick actions' })).toBeNull();
+    cleanup();
+    visitAs({});
+    await screen.findByRole('region', { name: 'Quick actions' });
+  });
+
   it('says who arrives, leaves and stays, what to prepare and what is paid', async () => {
     visitAs({
       arrivals: [

@@ -14,6 +14,8 @@ import { Link } from 'react-router-dom';
 import type { DayStayView, MovingStayView, OwnerDayView, WaitingGuestView } from '#libs/core/contracts';
 import { formatCount } from '#libs/core/rules';
 import { Badge, Empty, plural, timeIn, weekdayDate } from '#libs/ui';
+import { useMissingGuidesQuery } from '../../arrival/arrival-api.js';
+import { MissingGuides } from '../../arrival/missing-guides.js';
 import { QueryFailed } from '../../page/query-failed.js';
 import { Section } from '../../page/page.js';
 import { paths } from '../../page/paths.js';
@@ -22,13 +24,26 @@ import { moneyLines, nearInstant, preparationLabel, waitingTime } from './day-la
 import { DaySkeleton } from './day-skeleton.js';
 import classes from './owner-day.module.css';
 
-/** What an owner does today and tomorrow: who comes, stays and leaves, what to prepare, what is paid. @spec A13, B4, D5 */
-export function OwnerDay() {
+/**
+ * What an owner does today and tomorrow: who comes, stays and leaves, what to prepare, what is paid. `children` follow once its height
+ * is known, so that nothing moves. @spec A13, B4, D5
+ */
+export function OwnerDay({ children }: { children: ReactNode }) {
   const query = useOwnerDayQuery(undefined, { refetchOnMountOrArgChange: true });
+  const guides = useMissingGuidesQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data: day, isError } = query;
   useNextDay(day, query.refetch);
-  if (!day)
-    return isError ? <QueryFailed query={query} title="Your day could not be loaded" /> : <DaySkeleton />;
+  if ((!day && !isError) || guides.isLoading) return <DaySkeleton />;
+  return (
+    <>
+      {guides.data && <MissingGuides guides={guides.data} />}
+      {day ? <Day day={day} /> : <QueryFailed query={query} title="Your day could not be loaded" />}
+      {children}
+    </>
+  );
+}
+
+function Day({ day }: { day: OwnerDayView }) {
   return (
     <div className={classes.day}>
       <Section

@@ -1,20 +1,37 @@
 import { Link } from 'react-router-dom';
 import { DEAL_TIMES, type DealTime } from '#libs/core/rules';
-import { dateRange } from '#libs/ui';
+import { dateRange, Skeleton } from '#libs/ui';
 import type { PropertyView } from '#libs/core/contracts';
-import { PropertyCard } from '../../home-card/property-card.js';
+import { PropertyCard, PropertyCardSkeleton } from '../../home-card/property-card.js';
 import { paths } from '../../page/paths.js';
 import { DEAL_LABELS, stayPartOfDeal } from '../../search/search.js';
-import { useLandingDeals } from './landing-homes.js';
+import { DEALS_SHOWN, useLandingDeals } from './landing-homes.js';
 import classes from './landing.module.css';
 
 /** Homes that cost less than they did, for tomorrow night and for the weekend. @spec decision 41 */
 export function LandingDeals() {
   const deals = useLandingDeals();
+  if (!deals) return <DealsSkeleton />;
   return DEAL_TIMES.map((time) => <DealsOf key={time} time={time} homes={deals[time]} />);
 }
 
-/** Nothing stands where there are none, or while they are not known. */
+/** Keeps the place of the first deals, so that what is below does not move when they arrive. */
+const DealsSkeleton = () => (
+  <div className={classes.section} aria-busy="true">
+    <div className={classes.sectionHead}>
+      <Skeleton width="240px" height="2rem" />
+    </div>
+    <ul className={classes.homes}>
+      {Array.from({ length: DEALS_SHOWN }, (_, index) => (
+        <li key={index}>
+          <PropertyCardSkeleton />
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+/** Nothing stands where there are none. */
 function DealsOf({ time, homes }: { time: DealTime; homes: readonly PropertyView[] }) {
   if (homes.length === 0) return null;
   const heading = `deals-${time}`;

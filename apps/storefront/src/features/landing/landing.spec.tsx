@@ -1,7 +1,14 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { aHome, aUser, inDays } from '../../testing/facts.js';
-import { respondWith, respondWithError, findText, setUpMockApi, visit } from '../../testing/visit.js';
+import {
+  neverRespond,
+  respondWith,
+  respondWithError,
+  findText,
+  setUpMockApi,
+  visit,
+} from '../../testing/visit.js';
 import { HEROES } from '../../photos/heroes.js';
 
 setUpMockApi();
@@ -46,6 +53,14 @@ describe('/ (§1, §2 Landing page)', () => {
     ).toBe('/properties?deals=tomorrow');
     await screen.findByRole('link', { name: 'Larch Point' });
     expect(screen.queryByRole('region', { name: 'Weekend deals' })).toBeNull();
+  });
+
+  it('keeps a place above the best homes until the deals are known, so that nothing moves', async () => {
+    visit('/', { api: [neverRespond('get', '/properties')] });
+    const best = await screen.findByRole('region', { name: 'Loved, and free soon' });
+    const kept = best.previousElementSibling;
+    expect(kept?.getAttribute('aria-busy')).toBe('true');
+    expect(kept?.querySelectorAll('li')).toHaveLength(4);
   });
 
   it('leads who is signed in to their bookings, or to their dashboard', async () => {
