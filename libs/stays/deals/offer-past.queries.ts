@@ -34,11 +34,17 @@ const daysAround = (now: Date): Nights => ({
 const lookbackOf = (now: Date): Date => new Date(now.getTime() - CLAIM_LOOKBACK_MS);
 const utcDay = (at: Date) => civilDate(at.toISOString().slice(0, 10));
 
+/** The nights around a stay that decide whether it could be booked, also as a gap. */
+const nearby = ({ from, to }: Nights) =>
+  sql`daterange(${addDays(from, -MAX_NIGHTS - MAX_PREPARATION_NIGHTS)}::date, ${addDays(to, MAX_NIGHTS + MAX_PREPARATION_NIGHTS)}::date)`;
+
 /** A home whose price may have fallen lately. */
-interface HomeWithPast {
+export interface HomeWithPast {
   id: string;
   /** When its offer was changed last, by the server's clock; null when it never was. */
   changedAt: Date | null;
+  /** What is taken near the stay: another text when anything of it has changed. */
+  taken: string | null;
 }
 
 /**
@@ -48,7 +54,7 @@ interface HomeWithPast {
 export async function homesWithPast(
   em: EntityManager,
   homeIds: readonly string[],
-  now: Date,
+  { stay, now }: { stay: Nights; now: Date },
 ): Promise<HomeWithPast[]> {
   return readsOver<Reads>(em)
     .selectFrom(sql<{ id: string }>`unnest(${homeIds}::uuid[])`.as<'w'>(sql`w(id)`))
@@ -59,6 +65,15 @@ export async function homesWithPast(
         .select((past) => past.fn.max('o.recorded_at').as('at'))
         .whereRef('o.property_id', '=', 'w.id')
         .as('changedAt'),
+      row
+        .selectFrom('calendar_entries as e')
+        // Who adds or removes one changes the sum, and who changes one the time.
+        .select((entry) =>
+          sql<string>`concat(sum(${entry.ref('e.id')}), ' ', max(${entry.ref('e.changed_at')}))`.as('mark'),
+        )
+        .whereRef('e.property_id', '=', 'w.id')
+        .where((entry) => sql<SqlBool>`${entry.ref('e.nights')} && ${nearby(stay)}`)
+        .as('taken'),
     ])
     .where((row) =>
       row.or([
@@ -188,9 +203,9 @@ function offersOf(home: PresentOffer, ended: readonly { until: Date; offer: Stor
 export async function knownEntries(
   em: EntityManager,
   homeIds: readonly string[],
-  { stay: { from, to }, now }: { stay: Nights; now: Date },
+  { stay, now }: { stay: Nights; now: Date },
 ): Promise<ReadonlyMap<string, EntryPeriod[]>> {
-  const near = sql`daterange(${addDays(from, -MAX_NIGHTS - MAX_PREPARATION_NIGHTS)}::date, ${addDays(to, MAX_NIGHTS + MAX_PREPARATION_NIGHTS)}::date)`;
+  const near = nearby(stay);
   const rows = await readsOver<Reads>(em)
     .selectFrom('calendar_entries as e')
     .select((row) => [

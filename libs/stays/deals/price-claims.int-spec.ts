@@ -93,6 +93,27 @@ describe('What may be said about the price of a stay (decision 32)', () => {
     expect(await reference(home, nights(...STAY))).toBeNull();
   });
 
+  it('is kept for the rest of the minute, but never beside a calendar that has changed', async () => {
+    const home = await aNewHome();
+    await moveTo(25);
+    await price(home, 80);
+    await moveTo(27);
+    const at = now();
+    const isClaimed = async () => (await claims.ofHomes([home.id], nights(...STAY), at)).has(home.id);
+    expect([await isClaimed(), await isClaimed()]).toEqual([true, true]);
+    const calendar = tables(orm.em.fork());
+    await calendar
+      .insertInto('calendar_entries')
+      .values({
+        ...{ property_id: home.id, nights: `[${day(41)},${day(42)})` },
+        ...{ block_id: randomUUID(), reason: 'other' },
+      })
+      .execute();
+    expect(await isClaimed()).toBe(false);
+    await calendar.deleteFrom('calendar_entries').where('property_id', '=', home.id).execute();
+    expect(await isClaimed()).toBe(true);
+  });
+
   it('a ladder: nothing at first, then the step before, and when the next one comes', async () => {
     const home = await aNewHome();
     await inTransaction(orm.em.fork(), (tx) =>

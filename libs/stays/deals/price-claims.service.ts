@@ -20,7 +20,13 @@ import {
   type WallClocks,
 } from '#libs/core/rules';
 import { clocks } from './wall-clocks.js';
-import { homesWithPast, knownEntries, knownOffers, type KnownOffers } from './offer-past.queries.js';
+import {
+  homesWithPast,
+  knownEntries,
+  knownOffers,
+  type HomeWithPast,
+  type KnownOffers,
+} from './offer-past.queries.js';
 
 /** What may be said about the price of a stay: that it was reduced, and when it will be. */
 export interface PriceStory {
@@ -70,7 +76,7 @@ export class PriceClaims {
 
   /**
    * The reductions that may be claimed for one stay at homes that a search has just found free for it, by the homes' ids; the same as
-   * {@link about} says of each. Kept for the rest of the minute, unless the home changes: no price changes within one by itself.
+   * {@link about} says of each. Kept for the rest of the minute, unless the home or its calendar changes: no price changes within one by itself.
    * @param homeIds a page of them
    */
   async ofHomes(
@@ -79,8 +85,8 @@ export class PriceClaims {
     now: Date,
   ): Promise<ReadonlyMap<string, PriceClaim>> {
     const em = this.em.fork();
-    const asked = await homesWithPast(em, homeIds, now);
-    const keys = new Map(asked.map(({ id, changedAt }) => [id, keyOf(stay, { id, changedAt, now })]));
+    const asked = await homesWithPast(em, homeIds, { stay, now });
+    const keys = new Map(asked.map((home) => [home.id, keyOf(stay, { ...home, now })]));
     const unknown = [...keys].filter(([, key]) => !this.known.has(key)).map(([id]) => id);
     const found = await this.read(em, unknown, { stay, now });
     for (const id of unknown) this.known.set(keys.get(id) ?? '', { claim: found.get(id) ?? null });
@@ -111,10 +117,8 @@ export class PriceClaims {
   }
 }
 
-const keyOf = (
-  { from, to }: Nights,
-  { id, changedAt, now }: { id: string; changedAt: Date | null; now: Date },
-): string => [id, from, to, changedAt?.getTime() ?? '', Math.floor(now.getTime() / MS_PER_MINUTE)].join(' ');
+const keyOf = ({ from, to }: Nights, { id, changedAt, taken, now }: HomeWithPast & { now: Date }): string =>
+  [id, from, to, changedAt?.getTime() ?? '', taken, Math.floor(now.getTime() / MS_PER_MINUTE)].join(' ');
 
 /** What a claim of a moment is, or why there is none, and the records that say so. */
 export interface ReplayedClaim {
