@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { db } from './tables.js';
-import { isNamed, town } from './town-names.js';
+import { isNamed, partsOf, town } from './town-names.js';
 
 /** Fewer letters stand for too many towns. */
 const SHORTEST_PART = 3;
@@ -35,14 +35,18 @@ export class TownQueries {
   }
 
   /**
-   * Ids of the towns that a searched name stands for although none has it: those that begin with it, else those spelt most like it. Empty
-   * when a town or state has exactly this name, even without homes.
+   * Ids of the towns that a searched name stands for although none has it: those that begin with it, else those spelt most like it, with
+   * "Bedn, OR" only those of the state. Empty when a town or state has exactly this name, even without homes.
    */
-  async meantBy(name: string): Promise<number[]> {
+  async meantBy(wanted: string): Promise<number[]> {
+    const { name, state } = partsOf(wanted) ?? { name: wanted, state: null };
     const text = name.trim().toLowerCase();
-    if (text.length < SHORTEST_PART || (await this.exists(name))) return [];
-    const beginning = await this.listed(sql<SqlBool>`lower(${town.ref('t.name')}) like ${likePrefix(text)}`);
-    return beginning.length > 0 ? beginning : this.spelledLike(text);
+    if (text.length < SHORTEST_PART || (await this.exists(wanted))) return [];
+    const beginning = await this.listed(
+      sql<SqlBool>`lower(${town.ref('t.name')}) like ${likePrefix(text)}`,
+      state,
+    );
+    return beginning.length > 0 ? beginning : this.spelledLike(text, state);
   }
 
   private async exists(name: string): Promise<boolean> {
@@ -55,26 +59,31 @@ export class TownQueries {
     return found !== undefined;
   }
 
-  private async listed(condition: Expression<SqlBool>): Promise<number[]> {
+  private async listed(condition: Expression<SqlBool>, state: string | null): Promise<number[]> {
     const found = await db(this.em)
       .selectFrom('towns as t')
       .select('t.id')
       .where('t.homes', '>', 0)
       .where(condition)
+      .$if(state !== null, (query) => query.where(isIn(town.ref('t.state'), state ?? '')))
       .execute();
     return found.map(({ id }) => id);
   }
 
-  /** The most alike name, in any state. */
-  private spelledLike(text: string): Promise<number[]> {
+  /** The most alike name, in any state unless one is given. */
+  private spelledLike(text: string, state: string | null): Promise<number[]> {
     const likeness = (name: Expression<string>) => sql<number>`similarity(lower(${name}), ${text})`;
     const closest = db(this.em)
       .selectFrom('towns as other')
       .select((other) => sql<string>`lower(${other.ref('other.name')})`.as('name'))
       .where('other.homes', '>', 0)
+      .$if(state !== null, (query) => query.where((other) => isIn(other.ref('other.state'), state ?? '')))
       .where((other) => likeness(other.ref('other.name')), '>=', LEAST_LIKENESS)
       .orderBy((other) => likeness(other.ref('other.name')), 'desc')
       .limit(1);
-    return this.listed(sql<SqlBool>`lower(${town.ref('t.name')}) = (${closest})`);
+    return this.listed(sql<SqlBool>`lower(${town.ref('t.name')}) = (${closest})`, state);
   }
 }
+
+const isIn = (state: Expression<string>, wanted: string) =>
+  sql<SqlBool>`lower(${state}) = lower(${wanted}::text)`;
