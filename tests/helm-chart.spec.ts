@@ -89,6 +89,15 @@ describe('The Helm chart', () => {
     ).toEqual([]);
   });
 
+  it('settings take no secret, and nothing that the chart itself sets', () => {
+    const secrets = [...SETTINGS].filter((name) =>
+      /_(SECRETS?|KEY|TOKEN)$|^(DATABASE|REDIS|SMTP)(_\w+)?_URL$/.test(name),
+    );
+    expect(secrets.length).toBeGreaterThan(8);
+    const own = [...read('templates/settings.yaml').matchAll(/^  ([A-Z_]+):/gm)].map(([, name = '']) => name);
+    expect([...secrets, ...own, 'PORT'].filter((name) => !forbiddenSettings().includes(name))).toEqual([]);
+  });
+
   it('workers follow the queues, and pods end one at a time', () => {
     const names = most.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
     expect(names).toEqual(
