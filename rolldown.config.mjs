@@ -78,7 +78,6 @@ export default defineConfig({
   experimental: { resolveNewUrlToAsset: true },
   output: {
     dir: 'dist/servers',
-    cleanDir: true,
     chunkFileNames: ({ name }) => `${name.split('~')[0]}-[hash].js`,
     // Nest and the logs know parts by the names of their classes.
     keepNames: true,

@@ -1,6 +1,6 @@
 /** Builds what is out of date: the servers with the Nest CLI and Rolldown, each frontend with Vite. Unchanged sources are not rebuilt. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { tryLock } from './lock.mjs';
@@ -120,6 +120,7 @@ async function buildServer(processes) {
       'warn',
     ]),
   );
+  removeOld('servers');
 }
 
 /**
@@ -142,6 +143,12 @@ function removeWithoutSource(folder) {
     const source = path.join(ROOT, path.relative(DIST, file)).replace(/\.js(\.map)?$/, '.ts');
     if (source.endsWith('.ts') && !existsSync(source)) rmSync(file);
   }
+}
+
+/** Removes what a bundling has not written again for a day: servers that still run load some of it late. */
+function removeOld(folder) {
+  for (const file of filesIn(path.join(DIST, folder)))
+    if (Date.now() - statSync(file).mtimeMs > 86_400_000) rmSync(file);
 }
 
 /** Hash of the contents, because modification times change with every checkout. */

@@ -207,7 +207,7 @@ function entryOf(app, { root, bundled }) {
 }
 
 /** As in the Dockerfile. */
-const nodeOptions = (root) => [
+export const nodeOptions = (root) => [
   // Of Node's 64 MB for young objects a start fills all, and keeps them: 35 to 60 MB of a process at rest. Requests are as fast.
   '--max-semi-space-size=16',
   // Under load V8 would collect everything each two seconds; old objects may double first.

@@ -10,6 +10,7 @@ import { ensureDatabase, startPostgres } from './postgres.mjs';
 import { innerPorts } from './ports.mjs';
 import { describe, Problem } from './problem.mjs';
 import { createProcesses } from './processes.mjs';
+import { nodeOptions } from './product.mjs';
 import { readEnvFile } from './stack.mjs';
 import { startReaper } from './start-reaper.mjs';
 
@@ -70,7 +71,7 @@ async function run(args, env) {
   if (!existsSync(program))
     throw new Problem({ part: 'The command', why: 'It has not been built.', todo: 'npm run build:server' });
   // npm runs scripts in the clone; a file is meant relative to where its user is.
-  const child = spawn(process.execPath, [program, ...args], {
+  const child = spawn(process.execPath, [...nodeOptions(ROOT), program, ...args], {
     env,
     cwd: process.env.INIT_CWD ?? process.cwd(),
     stdio: 'inherit',

@@ -12,7 +12,11 @@ const operationId = (subject: string, method: string): string =>
 /** The OpenAPI page at `/api/docs` and its document at `/api/openapi.json`, which are made when one of them is first asked for. */
 export function mountOpenApi(app: NestFastifyApplication): void {
   let made: Promise<FastifyInstance> | null = null;
-  const make = (): Promise<FastifyInstance> => (made ??= docsOf(app));
+  const make = (): Promise<FastifyInstance> =>
+    (made ??= docsOf(app).catch((error: unknown) => {
+      made = null; // the next one tries again
+      throw error;
+    }));
   const fastify = app.getHttpAdapter().getInstance();
   for (const path of ['/api/docs', '/api/docs-yaml', '/api/openapi.json'])
     mountLateTool(fastify, { path, methods: ['GET', 'HEAD'], make, variantOf: () => null });

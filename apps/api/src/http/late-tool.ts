@@ -1,5 +1,10 @@
+import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { sendProblem } from './problem.filter.js';
+import { domainErrorOf } from './problem.js';
 import { toolPage } from './security-headers.js';
+
+const logger = new Logger('Tools');
 
 /** A tool with an HTTP interface of its own, such as the queue dashboard. */
 interface LateTool<Variant> {
@@ -36,7 +41,11 @@ export function mountLateTool<Variant>(
   };
   const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
     forward(await tool(variantOf(request)), request, reply);
-  for (const url of [path, `${path}/*`]) fastify.route({ method: methods, url, handler });
+  const errorHandler = (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
+    logger.error({ err: error, requestId: request.id });
+    sendProblem(domainErrorOf(error), request, reply);
+  };
+  for (const url of [path, `${path}/*`]) fastify.route({ method: methods, url, handler, errorHandler });
   fastify.addHook('onClose', async () => {
     for (const server of made.values()) await (await server).close();
   });
