@@ -54,7 +54,7 @@ export function ListScreen({ list, action }: ListScreenProps) {
     >
       <Filters list={list} address={address} find={find} />
       <Text size="sm" c="dimmed" mb="xs" aria-live="polite">
-        {data ? `${formatCount(data.total)} in all` : ' '}
+        {data ? `${formatCount(data.total)} in all` : '\u00a0'}
       </Text>
       {error && !data ? (
         <QueryState query={query} failed="This list could not be loaded" />

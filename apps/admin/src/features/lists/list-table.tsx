@@ -22,7 +22,8 @@ interface Props {
   region: Ref<HTMLDivElement>;
 }
 
-const SKELETON_ROWS = 10;
+/** As many as a screen shows, so that what is below does not move. */
+const SKELETON_ROWS = 25;
 
 /** The rows of any list. */
 export function ListTable({ list, columns, rows, loading, refreshing, address, onCommand, region }: Props) {
