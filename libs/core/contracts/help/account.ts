@@ -22,8 +22,9 @@ export const account = (): HelpSection[] => [
     title: 'How do I create an account?',
     text: [
       `Press Get Started and enter your name, email, a password of at least ${MIN_PASSWORD_LENGTH} characters and your age, as a traveler or as a property owner. An account is free.`,
+      'You can look at homes and prices without an account, and save homes in your browser; to book, you need one. We email you a link to confirm your address, and you can send it again from My account.',
     ],
-    asks: 'sign up register new account password length requirements create profile join log in sign in',
+    asks: 'sign up register new account password length requirements create profile join log in sign in without an account browse look around need to register confirm email address confirmation link resend share a login',
   },
   {
     id: 'password',
@@ -31,9 +32,9 @@ export const account = (): HelpSection[] => [
     title: 'I forgot my password. What now?',
     text: [
       `Press Forgot password on the sign-in page. If there is an account, we email you a link that is valid for ${RESET_LINK_MINUTES} minutes. A new password signs you out everywhere else.`,
-      'To change a password that you know, or your email address, open My account.',
+      'To change your name, your email address, or a password that you know, open My account.',
     ],
-    asks: 'forgot password reset password change password cannot log in locked out change email address new email',
+    asks: 'forgot password reset password change password cannot log in locked out change email address new email change my name profile',
   },
   {
     id: 'sessions',

@@ -38,8 +38,8 @@ export const booking = (): HelpSection[] => [
     topic: 'Booking',
     title: 'How do I book a home?',
     text: [
-      'Choose dates and guests on the page of a home, press Book Now, accept the liability disclaimer and confirm. You are then taken to the payment page; the stay is confirmed once it is paid.',
-      'Nobody has to approve it: a paid booking is confirmed at once. Special requests can be added in the booking form; the owner sees them.',
+      'Sign in, choose dates and guests on the page of a home, press Book Now, accept the liability disclaimer and confirm. You are then taken to the payment page; the stay is confirmed once it is paid.',
+      'Nobody has to approve it: a paid booking is confirmed at once. You need an account to book. Special requests can be added in the booking form; the owner sees them.',
     ],
     asks: 'make a reservation reserve steps process how does booking work book now special requests note to the owner',
   },
@@ -68,7 +68,7 @@ export const booking = (): HelpSection[] => [
     topic: 'Booking',
     title: 'How old do I have to be?',
     text: [
-      `You can create an account from ${MIN_REGISTER_AGE}, and book from ${MIN_BOOKING_AGE}.`,
+      `You can create an account from ${MIN_REGISTER_AGE}, and book from ${MIN_BOOKING_AGE}. That is the age of the person who books; how old those are who come along is not asked.`,
       'A valid ID can be declared in your account. It is not required for booking; the owner sees what you declared.',
     ],
     asks: 'minimum age too young 18 19 20 21 years old under age student id document identification passport required',
@@ -115,7 +115,7 @@ export const booking = (): HelpSection[] => [
     topic: 'Booking',
     title: 'Can I check in on the day somebody else checks out?',
     text: [
-      'Yes. The night of a check-out day is free, unless the owner keeps time to prepare the home between stays. The calendar on the page of a home shows the days on which a stay can begin.',
+      'Yes. The night of a check-out day is free, unless the owner keeps time to prepare the home between stays. Your own check-in and check-out cannot be on the same day. The calendar on the page of a home shows the days on which a stay can begin.',
     ],
     asks: 'same day turnover back to back stays check out day arrival day free preparation time between guests cleaning day',
   },
@@ -124,7 +124,7 @@ export const booking = (): HelpSection[] => [
     topic: 'Booking',
     title: 'Can I save homes, or be told when one is free?',
     text: [
-      `Press the heart on a home to save it; Saved shows your list, and we tell you once when a saved home becomes cheaper. On the page of a home you can set an alert for dates that are taken, or for a price. You can have ${MAX_ALERTS} alerts at a time.`,
+      `Press the heart on a home to save it, with or without an account; Saved shows your list, and we tell you once when a saved home becomes cheaper. On the page of a home you can set an alert for dates that are taken, or for a price. You can have ${MAX_ALERTS} alerts at a time.`,
       'Whoever asked first is told first. Nothing is held for you: the first to book gets the nights.',
     ],
     asks: 'favorites favourites wishlist heart save home alert notify me when available price drop waiting list watch a home remind me',
@@ -135,7 +135,7 @@ export const booking = (): HelpSection[] => [
     title: 'Can I change the dates of a booking?',
     text: [
       `Yes. For a paid stay press Change dates on its card in My Bookings, until ${REFUND_CUTOFF_HOURS} hours before check-in. New dates follow the rules of a new booking and have to be free. If they cost more, you pay only the difference; if they cost less, the difference goes back to your card in full.`,
-      'Your stay keeps its dates until the new ones are certain, so nothing is lost when you change your mind. Nights that you keep cost what was agreed.',
+      'Your stay keeps its dates until the new ones are certain, so nothing is lost when you change your mind. Nights that you keep cost what was agreed, and nights that you add cost what the home asks today. The cleaning fee is paid once per booking, also when its dates change.',
       'An unpaid booking: book the same home with other dates, and the new hold replaces the old one.',
     ],
     asks: 'modify reservation change booking move dates reschedule extend shorten stay add a night edit booking other dates postpone',

@@ -14,7 +14,8 @@ export const owners = (): HelpSection[] => [
     title: 'How do I list my property, and what does it cost?',
     text: [
       `Listing is free. Create an account as a property owner and press Add a property; you pay a ${SERVICE_FEE_PERCENT}% service fee on bookings only.`,
-      `What you enter is saved as a draft, on any device. A home can go live with ${LISTING_PHOTOS_MIN} photos and a confirmed email address; payouts can be set up then or later. You can edit, pause or remove it at any time, and stays that are booked keep what was agreed.`,
+      `What you enter is saved as a draft, on any device; nobody else sees it until you publish it. To publish you need a title, a description, a place, a price, at least ${LISTING_PHOTOS_MIN} photos and a confirmed email address; payouts can be set up then or later. The home goes live at once, unless our team reviews new homes first, which you are told.`,
+      'You can edit, pause or remove it at any time, and stays that are booked keep what was agreed. A home belongs to one owner account.',
     ],
     asks: 'become a host rent out my house list my home add property listing fee owner account cost for owners draft publish photos needed edit listing pause home',
   },
@@ -23,7 +24,7 @@ export const owners = (): HelpSection[] => [
     topic: 'For owners',
     title: 'How many photos can a home have?',
     text: [
-      `From ${LISTING_PHOTOS_MIN} to ${LISTING_PHOTOS_MAX} photos. Drag them into order, or move them with the arrow keys; the first one is the cover.`,
+      `A home needs ${LISTING_PHOTOS_MIN} photos, and can have up to ${LISTING_PHOTOS_MAX}. Drag them into order, or move them with the arrow keys; the first one is the cover.`,
       'JPEG, PNG, WebP or AVIF, up to 10 MB each. Places where they were taken are removed from them.',
     ],
     asks: 'photos pictures of my home maximum number upload cover order size photo upload failed',
@@ -62,7 +63,7 @@ export const owners = (): HelpSection[] => [
     topic: 'For owners',
     title: 'How do I block nights, or connect the calendar of another platform?',
     text: [
-      'On the Calendar: choose nights and press Block; Open makes them bookable again. Booked nights cannot be blocked.',
+      'On the Calendar: choose nights and press Block; to open them again, choose them and press Open. Booked nights cannot be blocked.',
       'Calendars of other platforms are connected there, too, by their address or a file. Each home also has a secret address for them to read. What was booked here is never overwritten; a conflict is shown with what to do.',
     ],
     asks: 'block dates unavailable nights calendar sync ical airbnb vrbo booking.com import export calendar double booking minimum stay preparation time',
@@ -127,7 +128,7 @@ export const owners = (): HelpSection[] => [
     topic: 'For owners',
     title: 'When are owners paid?',
     text: [
-      `${PAYOUT_DELAY_HOURS} hours after a stay is completed, to the account set up on the Earnings page. Owners get the nights less the ${SERVICE_FEE_PERCENT}% service fee, and the cleaning fee.`,
+      `${PAYOUT_DELAY_HOURS} hours after a stay is completed, to the account set up on the Earnings page. Owners get the nights less the ${SERVICE_FEE_PERCENT}% service fee, and the whole cleaning fee.`,
       'When a guest cancels in time you keep half of the inconvenience fee and the cleaning fee; when they cancel too late, the nights less the service fee, and the cleaning fee.',
     ],
     asks: 'payout owner earnings when do I get paid as a host bank account transfer statement payout schedule',
@@ -146,7 +147,7 @@ export const owners = (): HelpSection[] => [
     topic: 'For owners',
     title: 'Can owners book homes or collect points?',
     text: [
-      'Only travelers can book, collect points and choose a plan. An owner who wants to travel creates a traveler account.',
+      'No. Only travelers can book, collect points and choose a plan; owners need no plan. An owner who wants to travel creates a traveler account.',
     ],
     asks: 'owner account book a stay host points traveler account switch role both owner and traveler',
   },

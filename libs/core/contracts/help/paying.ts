@@ -17,7 +17,7 @@ export const paying = (): HelpSection[] => [
     topic: 'Prices and payment',
     title: 'What is the cleaning fee?',
     text: [
-      `The cleaning fee is ${short(CLEANING_FEE)} per booking, however many nights. It is required and goes to the owner. It is non-refundable if you cancel; you get it back if the owner cancels.`,
+      `The cleaning fee is ${short(CLEANING_FEE)} per booking: the same however many nights or guests. It is required and goes to the owner. It is non-refundable if you cancel; you get it back if the owner cancels.`,
     ],
     asks: 'cleaning fee deposit refundable why cleaning charge waive cleaning fee get cleaning fee back',
   },
@@ -26,7 +26,7 @@ export const paying = (): HelpSection[] => [
     topic: 'Prices and payment',
     title: 'Who pays the service fee?',
     text: [
-      `The owner. It is ${SERVICE_FEE_PERCENT}% of the nights and is taken from the owner's earnings; travelers do not pay it.`,
+      `The owner. It is ${SERVICE_FEE_PERCENT}% of the nights and is taken from the owner's earnings; travelers do not pay it. It is not taken from the cleaning fee, nor from the owner's share of an inconvenience fee.`,
     ],
     asks: 'service fee commission take platform fee 10 percent how does latchkey make money host fee',
   },
@@ -35,7 +35,7 @@ export const paying = (): HelpSection[] => [
     topic: 'Prices and payment',
     title: 'How can I pay, and is my card safe?',
     text: [
-      'By card, on the hosted page of our payment provider, in US dollars. Your card details go to the provider and never reach Latchkey.',
+      'By card only, on the hosted page of our payment provider, in US dollars. Your card details go to the provider and never reach Latchkey, so they are not stored here.',
     ],
     asks: 'payment methods credit card debit visa mastercard paypal apple pay cash currency euro secure stripe installments',
   },

@@ -8,7 +8,7 @@ export const plans = (): HelpSection[] => [
     title: 'Which plans are there, and what do they cost?',
     text: [
       PLANS.map(planLine).join('\n'),
-      'Plans are for travelers. Each is charged per month; the free one is for everybody.',
+      'Plans are for travelers; owners need none. Each is charged per month; the free one is for everybody.',
     ],
     asks: 'subscription plans price per month compare plans difference plus super plus superplus ultra plus ultraplus premium basic free membership which plan is best',
   },

@@ -18,6 +18,7 @@ export const reviews = (): HelpSection[] => [
     title: 'Are reviews real?',
     text: [
       "A review marked 'Verified Stay' belongs to a completed stay on Latchkey. A review that breaks the rules can be reported; when one is hidden its author is told why. A review is not removed for being critical.",
+      'Anybody who is signed in can mark a review as helpful, once, but not their own.',
     ],
     asks: 'fake reviews verified stay report a review trust hidden review bad review moderation helpful votes',
   },
