@@ -48,6 +48,22 @@ describe('Answers of the built-in engine', () => {
     expect(text).toMatch(/points to spend[^]*The cleaning fee is \$100/);
   });
 
+  it('answers what is asked in a breath, too, and what a message may mean as well', async () => {
+    const text = await said(['My tax adviser wants the written contract and the receipt of the payment']);
+    expect(text).toContain('View Agreement');
+    expect(text).toContain('Press Receipt');
+  });
+
+  it('tells what a stay costs that is booked already, instead of asking for its dates', async () => {
+    expect(await said(['total price for gull post, how much'])).toMatch(
+      /^Gull Post in Cannon Beach.*\$590 in all/,
+    );
+  });
+
+  it('tells whether so many fit before it asks for the dates', async () => {
+    expect(await said(['how much is the Tucson one for 3 people'], VISITOR)).toMatch(/^Yes, 3 fit: /);
+  });
+
   it('names the stays that can still be reviewed', async () => {
     expect(await said(['How do I write a review?'])).toMatch(/^You can still review:\nGull Post/);
   });

@@ -24,6 +24,7 @@ import { asksAboutOthers } from './reading/asks-about-others.js';
 import { leavesItAlone, wantsItNot, wishIn, type Wish } from './reading/acts-wanted.js';
 import { nightlyIn } from './reading/plans-and-amounts.js';
 import { plain, wordsOf } from './reading/vocabulary.js';
+import { namesOwnStay } from './reading/which-booking.js';
 import type { StatedPreferences } from './reading/read-preferences.js';
 import { comparePlans } from './tools/account-tools.js';
 import type { Memory } from './memory.js';
@@ -31,9 +32,11 @@ import { ask, type ToolContext } from './tools/tool.js';
 import { WORKED } from './tools/worked-example.js';
 import { mergeMemory, parseMessage, type ParsedMessage } from './turn.js';
 import { ABOUT_HOMES, isIntent, type Intent } from './understanding/meanings.js';
-import { questionsIn } from './understanding/questions-in.js';
+import { partsOf, questionsIn } from './understanding/questions-in.js';
+import { ALONE, alsoMeant, POSSIBLE } from './understanding/also-meant.js';
 import type { Guess } from './understanding/classifier.js';
-import { Understanding, type Circumstances } from './understanding/understanding.js';
+import type { Circumstances } from './understanding/circumstances.js';
+import { Understanding } from './understanding/understanding.js';
 
 /** Below this likelihood the engine asks what is meant. */
 const SURE = 0.15;
@@ -46,12 +49,6 @@ const IN_DOUBT = 0.6;
 
 /** From this likelihood on each question of a message is answered by itself. */
 const SURE_OF_PART = 0.4;
-/** What is no question beside another one. */
-const ALONE: ReadonlySet<string> = new Set<Intent>([
-  ...(['greeting', 'thanks', 'complaint', 'others', 'demand', 'out_of_scope', 'start_over'] as const),
-  ...(['human', 'find_homes', 'compare_homes'] as const),
-]);
-
 /** Sections whose question people ask about something of their own, too. */
 const OWN_TOO: Readonly<Partial<Record<string, Intent | OwnQuestion>>> = {
   'write-review': 'stays_to_review',
@@ -140,7 +137,12 @@ export class Engine {
       (language === 'en' ? await this.several(question, context) : null);
     if (special) return { ...special, translated: undefined, memory: { ...special.memory, language } };
     const parsed = await parseMessage(question.message, context, language);
-    const [meaning, ...others] = await this.meanings(question, { parsed, language }, context);
+    const isOwnStay = await namesOwnStay(question.asker, parsed, this.gateways);
+    const { meaning, others, also } = await this.meanings(
+      question,
+      { parsed, language, namesOwnStay: isOwnStay },
+      context,
+    );
     const memory = {
       ...mergeMemory(question.memory, parsed.preferences, meaning ?? ''),
       intent: meaning ?? null,
@@ -149,11 +151,7 @@ export class Engine {
     const reply =
       meaning === undefined
         ? this.help.unsure({ context, parsed, memory: question.memory }, others)
-        : await this.replyOrRefusal([meaning, ...others.flatMap((one) => one ?? [])], {
-            context,
-            parsed,
-            memory,
-          });
+        : await this.replyToBoth([meaning, ...others], also, { context, parsed, memory });
     return inLanguage(
       { ...reply, memory: { ...reply.memory, language } },
       { language, before, meaning, told: this.help.told },
@@ -192,7 +190,9 @@ export class Engine {
     for (const part of questionsIn(question.message)) {
       const memory = replies.at(-1)?.reply.memory ?? question.memory;
       const parsed = await parseMessage(part, context);
-      const circumstances = { parsed, asker: question.asker, memory, places: context.places };
+      const { asker } = question;
+      const isOwnStay = await namesOwnStay(asker, parsed, this.gateways);
+      const circumstances = { ...{ parsed, asker, memory }, places: context.places, namesOwnStay: isOwnStay };
       const [best] = await this.guesses(part, circumstances);
       if (!best || best.likelihood < SURE_OF_PART || ALONE.has(best.meaning)) return null;
       if (replies.some(({ meaning }) => meaning === best.meaning)) return null;
@@ -223,6 +223,18 @@ export class Engine {
     return isTold ? taught : null;
   }
 
+  /** The answer to what a message means, and after it to what it means as well. */
+  private async replyToBoth(meanings: readonly string[], also: string | null, turn: Turn): Promise<Reply> {
+    const first = await this.replyOrRefusal(meanings, turn);
+    if (also === null || first.outcome !== 'answer') return first;
+    const second = await this.replyOrRefusal([also], { ...turn, memory: first.memory });
+    const isHeard = second.outcome === 'answer' && second.translated !== undefined;
+    const [text = ''] = isIntent(also) ? [second.text] : second.text.split('\n');
+    return isHeard && first.translated !== undefined && !first.text.includes(text)
+      ? { ...followedBy(first, { ...second, text }), memory: first.memory }
+      : first;
+  }
+
   private replyOrRefusal(meanings: readonly string[], turn: Turn): Promise<Reply> {
     return this.orRefusal(turn, () => this.firstOf(meanings, turn));
   }
@@ -244,18 +256,51 @@ export class Engine {
     }
   }
 
-  /** What a message means, then what else it may mean; the first is undefined when none is likely. */
+  /** What a message means. */
   private async meanings(
     { message, asker, memory }: Question,
-    { parsed, language }: { parsed: ParsedMessage; language: Language | 'other' },
+    {
+      parsed,
+      language,
+      namesOwnStay,
+    }: { parsed: ParsedMessage; language: Language | 'other'; namesOwnStay: boolean },
     { places }: ToolContext,
-  ): Promise<(string | undefined)[]> {
-    if (memory.intent !== null && choosesBooking(memory, parsed)) return [memory.intent];
+  ): Promise<Meant> {
+    const only = (meaning: string): Meant => ({ meaning, others: [], also: null });
+    if (memory.intent !== null && choosesBooking(memory, parsed)) return only(memory.intent);
     const asksForOthers = asksAboutOthers(parsed.text) || asksAboutOthersIn(message, language);
-    if (asksForOthers && !parsed.preferences.bookingRef) return ['others'];
-    const guesses = await this.guesses(message, { parsed, asker, memory, places });
-    const names = guesses.slice(0, 3).map(({ meaning }) => meaning);
-    return (guesses[0]?.likelihood ?? 0) < SURE ? [undefined, ...names] : names;
+    if (asksForOthers && !parsed.preferences.bookingRef) return only('others');
+    const circumstances = { parsed, asker, memory, places, namesOwnStay };
+    const guesses = await this.guesses(message, circumstances);
+    const [first, ...others] = guesses.slice(0, MOST_GUESSED).map(({ meaning }) => meaning);
+    return (guesses[0]?.likelihood ?? 0) < SURE
+      ? { meaning: undefined, others: first === undefined ? [] : [first, ...others], also: null }
+      : {
+          meaning: first,
+          others,
+          also:
+            alsoMeant(guesses) ??
+            (language === 'en' ? await this.saidInPassing(message, guesses, circumstances) : null),
+        };
+  }
+
+  /** What a part of a message clearly asks that the whole may mean, too; null for none. */
+  private async saidInPassing(
+    message: string,
+    [first, ...others]: readonly Guess[],
+    circumstances: Circumstances,
+  ): Promise<string | null> {
+    if (!first || ALONE.has(first.meaning)) return null;
+    const possible = new Set(
+      others.filter(({ likelihood }) => likelihood >= POSSIBLE).map(({ meaning }) => meaning),
+    );
+    if (possible.size === 0) return null;
+    for (const part of partsOf(message)) {
+      const [best] = await this.guesses(part, circumstances);
+      if (!best || best.likelihood < SURE_OF_PART || !possible.has(best.meaning)) continue;
+      if (!ALONE.has(best.meaning) && !ABOUT_HOMES.has(best.meaning)) return best.meaning;
+    }
+    return null;
   }
 
   /**
@@ -273,7 +318,8 @@ export class Engine {
     const needed = isInDoubt ? MUCH_ALIKE : NEARLY_THE_SAME;
     if (taught.alike < needed) return guesses;
     const { meaning } = taught;
-    return [{ meaning, likelihood: 1 }, ...guesses.filter((guess) => guess.meaning !== meaning)];
+    const others = guesses.filter((guess) => guess.meaning !== meaning);
+    return [{ meaning, likelihood: 1 }, ...others.map((guess) => ({ ...guess, likelihood: 0 }))];
   }
 
   /** The answer to the likeliest meaning that has one: what is asked about a home gives way when no home is meant. */
@@ -340,6 +386,16 @@ export class Engine {
   }
 }
 
+/** What a message means; undefined when nothing is likely. */
+interface Meant {
+  meaning: string | undefined;
+  /** What it may mean otherwise, the likeliest first. */
+  others: readonly string[];
+  /** What it means as well. */
+  also: string | null;
+}
+
+const MOST_GUESSED = 3;
 /** Who asks something else wants nothing done any more. */
 const NOTHING_WANTED = { wish: null, voucher: null, tripAsked: null } as const satisfies Partial<Memory>;
 

@@ -1,8 +1,9 @@
 import { addDays } from '#libs/core/rules';
 import { namedHomes } from '../reading/which-homes.js';
-import type { HomeFacts } from '../gateways.port.js';
+import type { BookingFacts, HomeFacts } from '../gateways.port.js';
+import { stayDetails } from '../tools/booking-tools.js';
 import { compareHomes } from '../tools/compare-homes.js';
-import { findHomes, homeFacts, quoteStay, tooManyGuests } from '../tools/home-tools.js';
+import { enoughFor, findHomes, homeFacts, quoteStay, tooManyGuests } from '../tools/home-tools.js';
 import { cityIn, nearestTo } from '../reading/cities.js';
 import { atOrdinal, placesIn } from '../reading/ordinals.js';
 import { ask, source } from '../tools/tool.js';
@@ -63,6 +64,9 @@ export async function quoteReply(turn: Turn): Promise<Reply | null> {
       asked,
       await compareHomes(context, [home], { nights, amenities: [], stay: null, guests: null }),
     );
+  const booked = !checkIn || !checkOut ? await bookedAt(home, turn) : null;
+  if (booked) return toolReply(asked, stayDetails([booked]));
+  if ((!checkIn || !checkOut) && guests !== undefined) return toolReply(asked, enoughFor(home, guests));
   if (!checkIn || !checkOut)
     return askBack(
       asked,
@@ -74,6 +78,14 @@ export async function quoteReply(turn: Turn): Promise<Reply | null> {
   // Nobody holds a home for a number of people that they have not said.
   const acts = memory.guests === null ? null : context.acts;
   return toolReply(asked, await quoteStay({ ...context, acts }, stay));
+}
+
+/** The stay of the asker at a home, the next one first; null without one. */
+async function bookedAt({ id }: HomeFacts, { context }: Turn): Promise<BookingFacts | null> {
+  const { gateways, asker } = context;
+  if (asker.id === null || asker.role !== 'traveler') return null;
+  const bookings = await gateways.bookings(asker.id);
+  return bookings.find(({ propertyId, status }) => propertyId === id && status !== 'cancelled') ?? null;
 }
 
 /** Tells facts about a home, or asks which of several. Null when no home is meant. */

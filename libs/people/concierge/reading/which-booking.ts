@@ -1,8 +1,9 @@
-import type { BookingFacts } from '../gateways.port.js';
+import type { BookingFacts, ConciergeGateways, Requester } from '../gateways.port.js';
 import { shortId } from '../tools/say.js';
 import type { ParsedMessage } from '../turn.js';
 import { atOrdinal } from './ordinals.js';
 import { plain, wordsOf } from './vocabulary.js';
+import { KINDS } from './which-homes.js';
 
 /** The booking that a message names, or those among which it does not say. */
 export type Named = { booking: BookingFacts } | { among: readonly BookingFacts[] };
@@ -52,17 +53,51 @@ export function namedBookings(bookings: readonly BookingFacts[], parsed: ParsedM
   return best === 0 ? [] : bookings.filter((_, index) => scores[index] === best);
 }
 
+/** A name says more than a date, which another stay may have, too; a kind of home says less. */
+const NAME = 3;
+const OTHERWISE = 2;
+const KIND = 1;
+
 /** How clearly a message names a booking; 0 when it does not. */
-function mentions(
-  { title, city, state, checkIn, checkOut, total }: BookingFacts,
-  parsed: ParsedMessage,
-): number {
-  const said = wordsOf(parsed.text).filter((word) => word.length >= SHORTEST_PART && !COMMON.has(word));
-  const names = wordsOf(plain(`${title} ${city}`)).filter((word) => !COMMON.has(word));
-  const named = said.filter((word) => names.some((name) => name.startsWith(word))).length;
+function mentions(booking: BookingFacts, parsed: ParsedMessage): number {
+  const { checkIn, checkOut, state } = booking;
+  const names = namesSaid(booking, parsed).map((word) => (KINDS.has(word) ? KIND : NAME));
   const days: readonly (string | undefined)[] = [checkIn.slice(0, 10), checkOut.slice(0, 10)];
-  const dated = parsed.preferences.checkIn !== undefined && days.includes(parsed.preferences.checkIn) ? 2 : 0;
-  const priced = parsed.text.includes(String(total / 100)) ? 2 : 0;
-  const placed = parsed.preferences.places?.includes(state) ? 2 : 0;
-  return 2 * named + dated + priced + placed;
+  const dated = parsed.preferences.checkIn !== undefined && days.includes(parsed.preferences.checkIn);
+  const placed = parsed.preferences.places?.includes(state) ?? false;
+  const others = [dated, placed, isAmountSaid(booking, parsed)].filter(Boolean).length;
+  return names.reduce((sum, one) => sum + one, OTHERWISE * others);
+}
+
+/** Whether a message names the home or the town of one of these bookings, or its amount, beyond any doubt about words that many homes have. */
+export const namesOne = (bookings: readonly BookingFacts[], parsed: ParsedMessage): boolean =>
+  bookings.some(
+    (booking) => isAmountSaid(booking, parsed) || namesSaid(booking, parsed).some((word) => !KINDS.has(word)),
+  );
+
+/** Whether a traveler names a home that they have booked. */
+export async function namesOwnStay(
+  { id, role }: Requester,
+  parsed: ParsedMessage,
+  gateways: ConciergeGateways,
+): Promise<boolean> {
+  return id !== null && role === 'traveler' && namesOne(await gateways.bookings(id), parsed);
+}
+
+/** The words of a message that are of the title or town of a booking. */
+function namesSaid({ title, city }: BookingFacts, { text }: ParsedMessage): string[] {
+  const names = wordsOf(plain(`${title} ${city}`)).filter((word) => !COMMON.has(word));
+  return wordsOf(text).filter(
+    (word) =>
+      word.length >= SHORTEST_PART && !COMMON.has(word) && names.some((name) => name.startsWith(word)),
+  );
+}
+
+/** What was paid for a booking, or came back of it. */
+function isAmountSaid({ total, refunded }: BookingFacts, { text }: ParsedMessage): boolean {
+  const figures = text.replaceAll(/(?<=\d),(?=\d{3})/g, '');
+  return [total, refunded].some((amount) => {
+    const said = amount % 100 === 0 ? String(amount / 100) : (amount / 100).toFixed(2).replace('.', '\\.');
+    return amount > 0 && new RegExp(`(?<![\\d.#])${said}(?!\\d|\\.[1-9])`).test(figures);
+  });
 }

@@ -14,7 +14,7 @@ const COMMON = new Set(
   ),
 );
 /** Kinds of homes and words for places, which say little on their own. */
-const KINDS = new Set(
+export const KINDS: ReadonlySet<string> = new Set(
   `cabin cottage house home loft villa chalet barn farmhouse farm studio houseboat boat bungalow lodge tree tiny apartment
   frame lake river creek mountain city town san saint new park big old point hill island`.split(/\s+/),
 );

@@ -177,6 +177,16 @@ export const tooManyGuests = (home: HomeFacts, guests: number): ToolResult =>
     },
   );
 
+/** A home is large enough for so many guests; its price is for the dates that are still to be said. */
+export function enoughFor(home: HomeFacts, guests: number): ToolResult {
+  const facts = homeFacts(home, []);
+  return {
+    ...facts,
+    text: `Yes, ${guests} fit: ${facts.text} For which dates? Then I can tell you the total.`,
+    chips: [...facts.chips, ask('This weekend'), ask('Tomorrow for 2 nights')],
+  };
+}
+
 /** The facts about a home; first, whether it has what was asked about. @param asked keys of amenities */
 export function homeFacts(home: HomeFacts, asked: readonly string[]): ToolResult {
   const answers = asked.map((key) =>
@@ -185,7 +195,7 @@ export function homeFacts(home: HomeFacts, asked: readonly string[]): ToolResult
       : `No, ${home.title} does not list ${amenityName(key)}.`,
   );
   const amenities = home.amenities.map(amenityName).join(', ');
-  const about = `${home.title} in ${home.city}, ${home.state} takes up to ${count(home.maxGuests, 'guest')} in ${count(home.bedrooms, 'bedroom')} and costs from ${money(home.nightly)} a night + ${money(CLEANING_FEE)} cleaning. Stays last ${home.minNights} to ${count(home.maxNights, 'night')}. Check-in is from ${clock(home.checkInTime)}, check-out until ${clock(home.checkOutTime)}.`;
+  const about = `${home.title} in ${home.city}, ${home.state} takes up to ${count(home.maxGuests, 'guest')} in ${count(home.bedrooms, 'bedroom')} and costs from ${money(home.nightly)} a night + ${money(CLEANING_FEE)} cleaning. Stays are ${count(home.minNights, 'night')} or more, up to ${home.maxNights}. Check-in is from ${clock(home.checkInTime)}, check-out until ${clock(home.checkOutTime)}.`;
   return toolResult(
     'home_facts',
     [...answers, about, amenities && `It has: ${amenities}.`].filter(Boolean).join(' '),

@@ -1,4 +1,4 @@
-import { questionsIn } from './questions-in.js';
+import { partsOf, questionsIn } from './questions-in.js';
 
 describe('The questions of a message', () => {
   it.each`
@@ -12,5 +12,16 @@ describe('The questions of a message', () => {
     ${'homes with a pool and a garden'}                             | ${[]}
   `('in "$message"', ({ message, questions }: { message: string; questions: string[] }) =>
     expect(questionsIn(message)).toEqual(questions),
+  );
+});
+
+describe('The parts of a message', () => {
+  it.each`
+    message                                                    | parts
+    ${'I need the contract and a receipt for my stay'}         | ${['I need the contract', 'a receipt for my stay']}
+    ${'A guest cancelled. What did I keep, cleaning included'} | ${['A guest cancelled.', 'What did I keep', 'cleaning included']}
+    ${'where is my receipt'}                                   | ${[]}
+  `('of "$message"', ({ message, parts }: { message: string; parts: string[] }) =>
+    expect(partsOf(message)).toEqual(parts),
   );
 });

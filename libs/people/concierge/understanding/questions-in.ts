@@ -21,3 +21,16 @@ export function questionsIn(message: string): string[] {
     .filter((part) => IS_QUESTION.test(part) && (part.match(/\p{L}+/gu) ?? []).length >= FEWEST_WORDS);
   return parts.length > 1 && parts.length <= MOST ? parts : [];
 }
+
+const JOINT = /(?<=[.!?…])\s+|\n+|[,;]|\b(?:and|also|plus|or|n)\b/iu;
+const FEWEST_WORDS_OF_PART = 2;
+const MOST_PARTS = 6;
+
+/** What a message is joined of, when it is: sentences and their clauses. English is read. */
+export function partsOf(message: string): string[] {
+  const parts = message
+    .split(JOINT)
+    .map((part) => part.trim())
+    .filter((part) => (part.match(/\p{L}+/gu) ?? []).length >= FEWEST_WORDS_OF_PART);
+  return parts.length > 1 ? parts.slice(0, MOST_PARTS) : [];
+}

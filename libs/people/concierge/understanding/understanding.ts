@@ -1,63 +1,16 @@
-import { helpSections, type HelpSection } from '#libs/core/contracts';
-import type { Place, Requester } from '../gateways.port.js';
+import type { Place } from '../gateways.port.js';
 import type { Language } from '../languages/language.js';
 import { languageOf } from '../languages/recognizer.js';
-import type { Memory } from '../memory.js';
-import { cityIn } from '../reading/cities.js';
-import type { ParsedMessage } from '../turn.js';
+import { howMuchLikelier, type Circumstances } from './circumstances.js';
 import { guessesOf, type Guess, type Model } from './classifier.js';
 import { placePattern, tokensOf } from './features.js';
-import { ABOUT_HOMES, ABOUT_OWNING, ABOUT_STAYS, AROUND_QUESTIONS } from './meanings.js';
+import { AROUND_QUESTIONS } from './meanings.js';
 import { gistOf, likeness, type Gist } from './likeness.js';
 import { unpacked } from './model-file.js';
 import { unpackedWords, type WordVectors } from './word-vectors.js';
 
-/** What is known about a message besides its words. */
-export interface Circumstances {
-  parsed: ParsedMessage;
-  asker: Requester;
-  memory: Memory;
-  places: readonly Place[];
-}
-
-/** Messages of so many words at most continue what was talked about. */
-const SHORT = 7;
-const CONTINUES = 2.5;
-const HAS_CRITERIA = 2.5;
-const NAMES_BOOKING = 20;
-const NAMES_A_CITY = 4;
-const UNLIKELY = 0.1;
-const RULED_OUT = 0.005;
-const LESS_LIKELY = 0.4;
-/** An owner mostly asks about owning; a short message mostly stays with the topic. */
-const OF_ONES_OWN = 2;
-const SAME_TOPIC = 2;
 /** What a sentence says weighs so much beside what the whole message says: said alone, many mean something else. */
 const OF_A_SENTENCE = 0.6;
-
-const sectionsOf = (...topics: readonly HelpSection['topic'][]): ReadonlySet<string> =>
-  new Set(helpSections().flatMap(({ id, topic }) => (topics.includes(topic) ? [id] : [])));
-const FOR_OWNERS = sectionsOf('For owners');
-const FOR_TRAVELERS = sectionsOf('Plans', 'Loyalty');
-const TOPICS: ReadonlyMap<string, string> = new Map(helpSections().map(({ id, topic }) => [id, topic]));
-
-/** The topics of what people ask about their own. */
-const TOPIC_OF_INTENT: Readonly<Record<string, HelpSection['topic']>> = {
-  ...Object.fromEntries(
-    (['cancel_preview', 'cancel_deadline', 'refund_status'] as const).map((one) => [
-      one,
-      'Cancelling and refunds',
-    ]),
-  ),
-  hold_status: 'Booking',
-  my_plan: 'Plans',
-  ...Object.fromEntries(
-    (['my_points', 'my_tier', 'my_perks', 'my_vouchers', 'stay_points', 'points_for_stay'] as const).map(
-      (one) => [one, 'Loyalty'],
-    ),
-  ),
-  ...Object.fromEntries([...ABOUT_OWNING].map((one) => [one, 'For owners'])),
-};
 
 /** The model, and the words that it was trained with. */
 interface Learned {
@@ -99,7 +52,7 @@ export class Understanding {
       [message, ...sentencesOf(message)].map((text) => guessesOf(model, text, { places, words: vectors })),
     ).map(({ meaning, likelihood }) => ({
       meaning,
-      likelihood: likelihood * circumstance(meaning, words, circumstances),
+      likelihood: likelihood * howMuchLikelier(meaning, words, circumstances),
     }));
     const all = weighed.reduce((sum, one) => sum + one.likelihood, 0);
     return weighed
@@ -165,47 +118,3 @@ function likeliestOf([whole = [], ...parts]: readonly (readonly Guess[])[]): Gue
       highest.set(meaning, Math.max(highest.get(meaning) ?? 0, likelihood * OF_A_SENTENCE));
   return [...highest].map(([meaning, likelihood]) => ({ meaning, likelihood }));
 }
-
-/** How much likelier a meaning becomes by who asks, what was said before and what the message states. */
-function circumstance(meaning: string, words: number, { parsed, asker, memory }: Circumstances): number {
-  const isOwner = asker.role === 'property_owner';
-  const { places, unknownPlace, notPlaces, checkIn, nights, guests, budget, bookingRef } = parsed.preferences;
-  const { amenities, without, kinds, bedrooms, ordinal } = parsed.preferences;
-  const criteria =
-    places ??
-    notPlaces ??
-    checkIn ??
-    nights ??
-    guests ??
-    budget ??
-    amenities ??
-    without ??
-    kinds ??
-    bedrooms ??
-    ordinal;
-  const before = memory.intent ?? '';
-  const isShort = words <= SHORT;
-  let factor = 1;
-  if (ABOUT_OWNING.has(meaning) && !isOwner) factor *= asker.role === null ? UNLIKELY : RULED_OUT;
-  if (ABOUT_STAYS.has(meaning) && isOwner) factor *= RULED_OUT;
-  if (FOR_OWNERS.has(meaning) && asker.role === 'traveler') factor *= LESS_LIKELY;
-  if (FOR_OWNERS.has(meaning) && isOwner) factor *= OF_ONES_OWN;
-  if ((FOR_TRAVELERS.has(meaning) || ABOUT_HOMES.has(meaning)) && isOwner) factor *= LESS_LIKELY;
-  if (ABOUT_STAYS.has(meaning) && bookingRef !== undefined) factor *= NAMES_BOOKING;
-  if (meaning === 'find_homes' && unknownPlace !== undefined && cityIn(`in ${unknownPlace}`) !== null)
-    factor *= NAMES_A_CITY;
-  if (
-    meaning === 'find_homes' &&
-    unknownPlace === undefined &&
-    criteria !== undefined &&
-    ABOUT_HOMES.has(before)
-  )
-    factor *= HAS_CRITERIA;
-  if (isShort && TOPICS.has(meaning) && TOPICS.get(meaning) === topicOf(before)) factor *= SAME_TOPIC;
-  for (const family of [ABOUT_HOMES, ABOUT_STAYS, ABOUT_OWNING])
-    if (isShort && family.has(before) && family.has(meaning)) factor *= CONTINUES;
-  return factor;
-}
-
-/** The topic of the help to which a meaning belongs; undefined for one that stands alone. */
-const topicOf = (meaning: string): string | undefined => TOPICS.get(meaning) ?? TOPIC_OF_INTENT[meaning];

@@ -1,0 +1,53 @@
+import { EMPTY_MEMORY, type Memory } from '../memory.js';
+import type { StatedPreferences } from '../reading/read-preferences.js';
+import { howMuchLikelier } from './circumstances.js';
+
+/** How much likelier a meaning becomes after something was talked about. */
+const likelier = (
+  meaning: string,
+  {
+    text,
+    memory = {},
+    preferences = {},
+    namesOwnStay = false,
+  }: {
+    text: string;
+    memory?: Partial<Memory>;
+    preferences?: StatedPreferences;
+    namesOwnStay?: boolean;
+  },
+): number =>
+  howMuchLikelier(meaning, text.split(' ').length, {
+    ...{ parsed: { text, preferences, plans: [], amount: null }, places: [], namesOwnStay },
+    asker: { id: 'robin', role: 'traveler' },
+    memory: { ...EMPTY_MEMORY, ...memory },
+  });
+
+describe('What makes a meaning likelier', () => {
+  it('is the topic before, also for a longer message that points back to it', () => {
+    const memory = { intent: 'failed-renewal' };
+    expect(
+      likelier('my_plan', { text: 'and what would happen if i just never paid it at all', memory }),
+    ).toBe(likelier('my_plan', { text: 'what then', memory }));
+    expect(
+      likelier('change-plan', { text: 'and what would happen if i just never paid it at all', memory }),
+    ).toBeGreaterThan(1);
+    expect(
+      likelier('change-plan', { text: 'what would happen if a guest never paid for a stay at all', memory }),
+    ).toBe(1);
+  });
+
+  it('is a home that the asker has booked, for what is about stays', () => {
+    const text = 'total for gull post how much';
+    expect(likelier('stay_details', { text, namesOwnStay: true })).toBeGreaterThan(1);
+    expect(likelier('find_homes', { text, namesOwnStay: true })).toBe(1);
+  });
+
+  it('is a quote before, for other nights or people at the same home', () => {
+    const memory = { intent: 'quote_stay', homeIds: ['home-1'] };
+    const again = { text: 'and for nine of us', memory, preferences: { guests: 9 } };
+    const other = { ...again, preferences: { guests: 9, amenities: ['pool'] } };
+    expect(likelier('quote_stay', again)).toBeGreaterThan(likelier('find_homes', again));
+    expect(likelier('find_homes', other)).toBeGreaterThanOrEqual(likelier('quote_stay', other));
+  });
+});

@@ -1,0 +1,123 @@
+import { helpSections, type HelpSection } from '#libs/core/contracts';
+import type { Place, Requester } from '../gateways.port.js';
+import type { Memory } from '../memory.js';
+import { cityIn } from '../reading/cities.js';
+import type { ParsedMessage } from '../turn.js';
+import { ABOUT_HOMES, ABOUT_OWNING, ABOUT_STAYS } from './meanings.js';
+
+/** What is known about a message besides its words. */
+export interface Circumstances {
+  parsed: ParsedMessage;
+  asker: Requester;
+  memory: Memory;
+  places: readonly Place[];
+  /** Whether the message names a home that the asker has booked. */
+  namesOwnStay?: boolean;
+}
+
+/** Messages of so many words at most continue what was talked about. */
+const SHORT = 7;
+/** Longer ones do, too, when they begin with what joins them or point back. */
+const LONGEST_CONTINUATION = 14;
+const POINTS_BACK =
+  /^(?:and|but|so|or|then|also|what about|how about|in that case|if so)\b|\b(?:it|that|those|them|they|the ones?|this one|that one)\b/;
+const CONTINUES = 2.5;
+const HAS_CRITERIA = 2.5;
+const NAMES_BOOKING = 20;
+const NAMES_OWN_STAY = 3;
+const NAMES_A_CITY = 4;
+const COUNTS_AGAIN = 6;
+const UNLIKELY = 0.1;
+const RULED_OUT = 0.005;
+const LESS_LIKELY = 0.4;
+/** An owner mostly asks about owning; a short message mostly stays with the topic. */
+const OF_ONES_OWN = 2;
+const SAME_TOPIC = 2;
+const sectionsOf = (...topics: readonly HelpSection['topic'][]): ReadonlySet<string> =>
+  new Set(helpSections().flatMap(({ id, topic }) => (topics.includes(topic) ? [id] : [])));
+const FOR_OWNERS = sectionsOf('For owners');
+const FOR_TRAVELERS = sectionsOf('Plans', 'Loyalty');
+const TOPICS: ReadonlyMap<string, string> = new Map(helpSections().map(({ id, topic }) => [id, topic]));
+
+/** The topics of what people ask about their own. */
+const TOPIC_OF_INTENT: Readonly<Record<string, HelpSection['topic']>> = {
+  ...Object.fromEntries(
+    (['cancel_preview', 'cancel_deadline', 'refund_status'] as const).map((one) => [
+      one,
+      'Cancelling and refunds',
+    ]),
+  ),
+  hold_status: 'Booking',
+  my_plan: 'Plans',
+  ...Object.fromEntries(
+    (['my_points', 'my_tier', 'my_perks', 'my_vouchers', 'stay_points', 'points_for_stay'] as const).map(
+      (one) => [one, 'Loyalty'],
+    ),
+  ),
+  ...Object.fromEntries([...ABOUT_OWNING].map((one) => [one, 'For owners'])),
+};
+
+/** How much likelier a meaning becomes by who asks, what was said before and what the message states. @param words of the message */
+export function howMuchLikelier(
+  meaning: string,
+  words: number,
+  { parsed, asker, memory, namesOwnStay = false }: Circumstances,
+): number {
+  const isOwner = asker.role === 'property_owner';
+  const { places, unknownPlace, notPlaces, checkIn, nights, guests, budget, bookingRef } = parsed.preferences;
+  const { amenities, without, kinds, bedrooms, ordinal } = parsed.preferences;
+  const criteria =
+    places ??
+    notPlaces ??
+    checkIn ??
+    nights ??
+    guests ??
+    budget ??
+    amenities ??
+    without ??
+    kinds ??
+    bedrooms ??
+    ordinal;
+  const before = memory.intent ?? '';
+  const isShort = words <= SHORT || (words <= LONGEST_CONTINUATION && POINTS_BACK.test(parsed.text));
+  let factor = 1;
+  if (ABOUT_OWNING.has(meaning) && !isOwner) factor *= asker.role === null ? UNLIKELY : RULED_OUT;
+  if (ABOUT_STAYS.has(meaning) && isOwner) factor *= RULED_OUT;
+  if (FOR_OWNERS.has(meaning) && asker.role === 'traveler') factor *= LESS_LIKELY;
+  if (FOR_OWNERS.has(meaning) && isOwner) factor *= OF_ONES_OWN;
+  if ((FOR_TRAVELERS.has(meaning) || ABOUT_HOMES.has(meaning)) && isOwner) factor *= LESS_LIKELY;
+  if (ABOUT_STAYS.has(meaning) && bookingRef !== undefined) factor *= NAMES_BOOKING;
+  if (ABOUT_STAYS.has(meaning) && namesOwnStay) factor *= NAMES_OWN_STAY;
+  if (meaning === 'find_homes' && unknownPlace !== undefined && cityIn(`in ${unknownPlace}`) !== null)
+    factor *= NAMES_A_CITY;
+  if (meaning === 'quote_stay' && countsAgain(parsed, memory)) factor *= COUNTS_AGAIN;
+  else if (
+    meaning === 'find_homes' &&
+    unknownPlace === undefined &&
+    criteria !== undefined &&
+    ABOUT_HOMES.has(before) &&
+    !countsAgain(parsed, memory)
+  )
+    factor *= HAS_CRITERIA;
+  if (isShort && TOPICS.has(meaning) && TOPICS.get(meaning) === topicOf(before)) factor *= SAME_TOPIC;
+  for (const family of [ABOUT_HOMES, ABOUT_STAYS, ABOUT_OWNING])
+    if (isShort && family.has(before) && family.has(meaning)) factor *= CONTINUES;
+  return factor;
+}
+
+/** The topic of the help to which a meaning belongs; undefined for one that stands alone. */
+const topicOf = (meaning: string): string | undefined => TOPICS.get(meaning) ?? TOPIC_OF_INTENT[meaning];
+
+/** Whether a message asks the price of the home that was just quoted for other days or people. */
+function countsAgain({ preferences }: ParsedMessage, { intent, homeIds }: Memory): boolean {
+  const { places, notPlaces, amenities, without, kinds, bedrooms, budget, cheapest } = preferences;
+  const { checkIn, nights, guests, ordinal } = preferences;
+  const homes = [places, notPlaces, amenities, without, kinds, bedrooms, budget, cheapest, ordinal];
+  const isAnother = homes.some((one) => one !== undefined);
+  return (
+    intent === 'quote_stay' &&
+    homeIds.length === 1 &&
+    !isAnother &&
+    [checkIn, nights, guests].some((one) => one !== undefined)
+  );
+}
