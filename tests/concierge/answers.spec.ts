@@ -64,6 +64,22 @@ describe('Answers of the built-in engine', () => {
     expect(await said(['how much is the Tucson one for 3 people'], VISITOR)).toMatch(/^Yes, 3 fit: /);
   });
 
+  it('tells nothing of another stay when nothing is booked in the town that is named', async () => {
+    const text = await said(['What do I get back if I cancel my booking in Tucson?']);
+    expect(text).toMatch(/^You have no booking in Tucson\./);
+    expect(text).not.toContain('$225');
+  });
+
+  it('says at which age one can do what', async () => {
+    expect(await said(['can my 19 year old daughter book a home'], VISITOR)).toMatch(
+      /^At 19 you can create an account, but not book/,
+    );
+  });
+
+  it('proposes homes of another kind when there is none of that kind', async () => {
+    expect(await said(['a houseboat in Bend'], VISITOR)).toMatch(/^I found no houseboat[^]*Juniper Cabin/);
+  });
+
   it('names the stays that can still be reviewed', async () => {
     expect(await said(['How do I write a review?'])).toMatch(/^You can still review:\nGull Post/);
   });

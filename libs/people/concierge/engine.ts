@@ -29,7 +29,8 @@ import type { StatedPreferences } from './reading/read-preferences.js';
 import { comparePlans } from './tools/account-tools.js';
 import type { Memory } from './memory.js';
 import { ask, type ToolContext } from './tools/tool.js';
-import { WORKED } from './tools/worked-example.js';
+import { saidOfAge, saidOfWindow, WORKED } from './tools/worked-example.js';
+import { ageIn } from './reading/ages.js';
 import { mergeMemory, parseMessage, type ParsedMessage } from './turn.js';
 import { ABOUT_HOMES, isIntent, type Intent } from './understanding/meanings.js';
 import { partsOf, questionsIn } from './understanding/questions-in.js';
@@ -63,6 +64,7 @@ const OWN_TOO: Readonly<Partial<Record<string, Intent | OwnQuestion>>> = {
   tiers: 'my_tier',
   redeem: 'my_perks',
   vouchers: 'my_vouchers',
+  'change-plan': 'my_plan',
   'failed-renewal': 'my_plan',
   reliability: 'reliability',
 };
@@ -345,7 +347,7 @@ export class Engine {
     const { asker, page } = turn.context;
     const id = meant === 'how-to-book' && asker.role === 'property_owner' ? 'owners-book' : meant;
     if (!this.help.has(id)) return this.untold(id, turn);
-    const section = workedOut(id, this.help.section(id, turn.memory), turn.parsed);
+    const section = workedOut(id, this.help.section(id, turn.memory), turn);
     const home = HOME_TOO.has(id) && page.bookingId === null ? await homeNamed(turn) : null;
     if (home) return followedBy(home, section);
     const intent = OWN_TOO[id];
@@ -413,22 +415,27 @@ const YES =
 const agrees = (text: string): boolean => YES.test(text.trim());
 
 const LONGEST_CHOICE = 6;
+const LONGEST_EXPLAINED_CHOICE = 14;
 
 /** True for "the second one" or "the one on Dec 6" after it was asked which stay is meant: what was asked before is asked about it. */
 const choosesBooking = ({ amongIds }: Memory, { text, preferences }: ParsedMessage): boolean =>
   amongIds !== undefined &&
-  wordsOf(text).length <= LONGEST_CHOICE &&
+  wordsOf(text).length <= (/^i mean\b/.test(text) ? LONGEST_EXPLAINED_CHOICE : LONGEST_CHOICE) &&
   (preferences.ordinal !== undefined || preferences.checkIn !== undefined);
 
 /** Whether a message states what homes must be like; an amount alone may be about anything. */
 const isSearch = ({ amenities, kinds, bedrooms, places }: StatedPreferences): boolean =>
   [amenities, kinds, bedrooms, places].some((one) => one !== undefined);
 
-/** A section with its rule worked out for the nights and the price that a message counts with. */
-function workedOut(id: string, section: Reply, { text, preferences }: ParsedMessage): Reply {
+/** A section with its rule worked out for the nights and the price, or the age, that a message counts with, or for today. */
+function workedOut(id: string, section: Reply, { parsed, context }: Turn): Reply {
+  const { text, preferences } = parsed;
+  const before = (said: string | null, gap: ' ' | '\n'): Reply =>
+    said === null ? section : { ...section, text: `${said}${gap}${section.text}` };
+  if (id === 'age') return before(saidOfAge(ageIn(text)), ' ');
+  if (id === 'booking-window') return before(saidOfWindow(context.now), ' ');
   const nightly = nightlyIn(text);
   const example = WORKED[id];
   if (nightly === null || !example) return section;
-  const stay = { nightly: dollars(nightly), nights: preferences.nights ?? 1 };
-  return { ...section, text: `${example(stay)}\n${section.text}` };
+  return before(example({ nightly: dollars(nightly), nights: preferences.nights ?? 1 }), '\n');
 }

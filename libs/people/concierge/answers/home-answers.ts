@@ -7,7 +7,7 @@ import { enoughFor, findHomes, homeFacts, quoteStay, tooManyGuests } from '../to
 import { cityIn, nearestTo } from '../reading/cities.js';
 import { atOrdinal, placesIn } from '../reading/ordinals.js';
 import { ask, source } from '../tools/tool.js';
-import { askBack, plainReply, toolReply, type Reply, type Turn } from './reply.js';
+import { askBack, followedBy, plainReply, toolReply, type Reply, type Turn } from './reply.js';
 
 /** Nights assumed when a search names a check-in only. */
 const DEFAULT_NIGHTS = 2;
@@ -22,6 +22,12 @@ export async function homesReply({ context, parsed, memory }: Turn): Promise<Rep
   const criteria =
     memory.checkIn && openEnd ? { ...memory, checkOut: addDays(memory.checkIn, DEFAULT_NIGHTS) } : memory;
   const found = await findHomes(context, criteria);
+  if (found.memoryUpdate.homeIds?.length === 0 && criteria.kinds.length > 0) {
+    // Who asks for a loft may take a house, if that is what there is.
+    const ofAnyKind = await findHomes(context, { ...criteria, kinds: [] });
+    if ((ofAnyKind.memoryUpdate.homeIds?.length ?? 0) > 0)
+      return followedBy(toolReply(memory, found), toolReply({ ...memory, kinds: [] }, ofAnyKind));
+  }
   const nights = openEnd ? [ask('1 night'), ask('3 nights')] : [];
   return toolReply(memory, { ...found, chips: [...found.chips, ...nights] });
 }

@@ -5,7 +5,7 @@ import { articleText } from '../languages/articles/article-text.js';
 import type { Speaker } from '../languages/speaker.js';
 import type { Memory } from '../memory.js';
 import { periodIn } from '../reading/period.js';
-import { namedBookings, whichBooking } from '../reading/which-booking.js';
+import { asksAboutAll, namedBookings, namesElsewhere, whichBooking } from '../reading/which-booking.js';
 import { myPerks, myPlan, myPoints, myVouchers, pointsForStay } from '../tools/account-tools.js';
 import {
   cancellationPreview,
@@ -62,6 +62,9 @@ export type OwnQuestion = Intent | OwnerQuestion | 'stays_to_review';
 const ABOUT_POINTS =
   /point|pts|earn|punkt|punt[io]|pont|multipl|\b\d ?x\b|\b(?:plus|super|ultra|basic|premium|loyalty)\b|^[^a-z]*$/;
 
+/** What belongs to a section of which each paragraph matters. */
+const WITH_WHOLE_SECTION: ReadonlySet<OwnQuestion> = new Set<OwnQuestion>(['stays_to_review', 'my_plan']);
+
 /** Answers about the asker's own bookings, cancellations, points and plan. */
 export class OwnAnswers {
   constructor(private readonly help: HelpAnswers) {}
@@ -107,7 +110,7 @@ export class OwnAnswers {
   ): Promise<Reply> {
     const own = await this.forUser(intent, turn, userId);
     if (own.outcome !== 'answer' || own.tools.includes('read_policy')) return section;
-    const [general = ''] = intent === 'stays_to_review' ? [section.text] : section.text.split('\n');
+    const [general = ''] = WITH_WHOLE_SECTION.has(intent) ? [section.text] : section.text.split('\n');
     return {
       ...own,
       text: `${own.text}\n${general}`,
@@ -135,7 +138,7 @@ export class OwnAnswers {
   private async spending(turn: Turn, userId: string): Promise<Reply> {
     const { context, parsed, memory } = turn;
     const bookings = await context.gateways.bookings(userId);
-    const named = namedBookings(bookings, parsed);
+    const named = asksAboutAll(parsed) ? [] : namedBookings(bookings, parsed);
     if (named.length === 1) return toolReply(memory, stayDetails(named));
     return toolReply(memory, spentOnStays(bookings, periodIn(parsed.text, todayIn('UTC', context.now))));
   }
@@ -156,6 +159,8 @@ export class OwnAnswers {
     const elsewhere = namedBookings(likely, parsed).length > 0 ? [] : namedBookings(bookings, parsed);
     const candidates = elsewhere.length > 0 ? elsewhere : likely;
     if (candidates.length === 0) return this.nothingThere(intent, memory);
+    if (asksAboutAll(parsed)) return this.ofSeveral(intent, turn, candidates);
+    if (namesElsewhere(bookings, parsed)) return notBookedThere(turn, candidates);
     const named = whichBooking(candidates, { parsed, bookingId });
     if ('booking' in named) return this.ofBooking(intent, turn, named.booking);
     return intent === 'cancel_preview' || intent === 'cancel_deadline'
@@ -268,6 +273,16 @@ function whichOne(among: readonly BookingFacts[], memory: Memory): Reply {
         speaker.either(shown.map(({ title, checkIn }) => `${title} (${speaker.day(checkIn)})`)),
       ),
   );
+}
+
+/** Says that nothing is booked in the town that is named, and which stays there are. */
+function notBookedThere({ parsed, memory }: Turn, among: readonly BookingFacts[]): Reply {
+  const { text, ...asked } = whichOne(among, memory);
+  const where = (parsed.preferences.places ?? []).join(' or ');
+  return {
+    ...asked,
+    text: `You have no booking in ${where}. ${among.length === 1 ? `Your stay is at ${among[0]?.title ?? ''} in ${among[0]?.city ?? ''} (${day(among[0]?.checkIn ?? '')}). Do you mean that one?` : text}`,
+  };
 }
 
 /** As the choices were named; others follow. */

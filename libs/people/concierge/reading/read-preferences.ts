@@ -41,7 +41,7 @@ const LISTED =
   'one|ones|home|house|place|option|booking|bookings|stay|stays|trip|trips|reservation|reservations|journey|visit|choice';
 const orderedAs = (words: string): RegExp =>
   new RegExp(
-    `\\b(?:the |my |that )?(?:${words}) (?:\\w+ )?(?:${LISTED})\\b|\\b(?:the|my) (?:${words})\\b(?! (?:time|day|night|nights|days|week|month|hour|minute|thing|payment|money|of))`,
+    `\\b(?:the |my |that )?(?:${words}) (?:\\w+ )?(?:${LISTED})\\b|\\b(?:the |my )(?:${words}) of (?:these|those|them|the|my|our)\\b|\\b(?:the|my) (?:${words})\\b(?! (?:time|day|night|nights|days|week|month|hour|minute|thing|payment|money|of))`,
   );
 const ORDINALS: readonly RegExp[] = [
   orderedAs('first|1st|number one|number 1|no\\.? ?1'),
@@ -60,7 +60,7 @@ const NOT_A_PLACE =
 
 /** What comes before a correction, and what comes after it. */
 const CORRECTION =
-  /^(.*)\b(?:sorry|no wait|wait|scrap that|i mean|i meant|meant|correction|actually|rather)\b[,:. ]*(.+)$/;
+  /^(.*)\b(?:sorry|no wait|wait|scrap that|i mean|i meant|meant|correction|actually|rather|(?:no|nah|oops),? make (?:it|that)|my mistake|mistake)\b[,:. ]*(.+)$/;
 
 /** Reads the preferences from a message; what corrects another part of it counts. @param text normalised by `plain` */
 export function readPreferences(

@@ -53,6 +53,8 @@ describe('How many people', () => {
     ['my boyfriend and me for a weekend', 2],
     ['myself and three colleagues', 4],
     ['we are 4 not 6', 4],
+    ['2 people, no make it 4', 4],
+    ['for 2 people, my mistake, 3 people', 3],
   ])('%s', async (said, guests) => expect((await read(said)).guests).toBe(guests));
 
   it.each([

@@ -1,7 +1,7 @@
 import { cents } from '#libs/core/rules';
 import type { BookingFacts } from '../gateways.port.js';
 import type { ParsedMessage } from '../turn.js';
-import { namesOne, whichBooking } from './which-booking.js';
+import { asksAboutAll, namesElsewhere, namesOne, whichBooking } from './which-booking.js';
 
 const stay = (facts: Partial<BookingFacts>): BookingFacts => ({
   id: '00000000-0000-4000-8000-0000a1b2c3d4',
@@ -77,4 +77,26 @@ describe('Whether a message names a home that somebody has booked', () => {
     ['any cabin by a lake', false],
     ['how do i cancel', false],
   ])('%s: %s', (text, isNamed) => expect(namesOne(STAYS, message(text))).toBe(isNamed));
+});
+
+describe('Whether a message is about all stays', () => {
+  it.each([
+    ['list every refund you owe me', true],
+    ['what did i pay for the three stays, stowe included', true],
+    ['how much for all my bookings', true],
+    ['when do all of us check in at stowe', false],
+    ['is my stay for two', false],
+  ])('%s: %s', (text, isAll) => expect(asksAboutAll(message(text))).toBe(isAll));
+});
+
+describe('Whether a message names a town where nothing is booked', () => {
+  it.each([
+    [['Tahoe City'], true],
+    [['Stowe'], false],
+    [['Tahoe City', 'Stowe'], false],
+    [['ME'], false],
+    [[], false],
+  ])('%s: %s', (places, isElsewhere) =>
+    expect(namesElsewhere(STAYS, message('my booking there', { places }))).toBe(isElsewhere),
+  );
 });

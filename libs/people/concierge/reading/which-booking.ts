@@ -75,6 +75,22 @@ export const namesOne = (bookings: readonly BookingFacts[], parsed: ParsedMessag
     (booking) => isAmountSaid(booking, parsed) || namesSaid(booking, parsed).some((word) => !KINDS.has(word)),
   );
 
+/** Whether a message is about all stays of somebody, whatever else it names. */
+export const asksAboutAll = ({ text, preferences }: ParsedMessage): boolean =>
+  preferences.bookingRef === undefined &&
+  /\b(?:every (?:stay|booking|trip|refund|one)|all (?:of )?(?:my|the|your|our|these|those) (?:\w+ )?(?:stays|bookings|trips|refunds|reservations)|all of them|each of (?:them|my)|(?:both|two|three|four|five|2|3|4|5) (?:of them|stays|bookings|trips|refunds|reservations))\b/.test(
+    text,
+  );
+
+/** Whether a message names towns in none of which something is booked. Two letters may be no state. */
+export function namesElsewhere(
+  bookings: readonly BookingFacts[],
+  { preferences: { places = [], bookingRef } }: ParsedMessage,
+): boolean {
+  const towns = places.filter((place) => place.length > 2);
+  return towns.length > 0 && bookingRef === undefined && !bookings.some(({ city }) => towns.includes(city));
+}
+
 /** Whether a traveler names a home that they have booked. */
 export async function namesOwnStay(
   { id, role }: Requester,

@@ -43,7 +43,7 @@ export async function findHomes(context: ToolContext, criteria: SearchCriteria):
         memoryUpdate: { homeIds: [] },
       },
     );
-  const lines = homes.map((home, index) => `${index + 1}. ${line(home, stay)}`);
+  const lines = homes.map((home, index) => `${index + 1}. ${line(home, stay, criteria.nights)}`);
   const open = homes.map((home) => source(home.title, homePath(home.id, stay, criteria.guests)));
   return toolResult(
     'find_homes',
@@ -105,10 +105,10 @@ function describeCriteria(criteria: SearchCriteria, stay: HomePreferences['stay'
 const totalOf = ({ total, nightly }: HomeFacts, nights: number): Cents =>
   total ?? cents(nightly * nights + CLEANING_FEE);
 
-function line(home: HomeFacts, stay: HomePreferences['stay']): string {
+function line(home: HomeFacts, stay: HomePreferences['stay'], nights: number | null): string {
   const price = stay
     ? `${money(totalOf(home, nightsBetween(stay.checkIn, stay.checkOut)))} in all, cleaning included`
-    : `${money(home.nightly)} a night + ${money(CLEANING_FEE)} cleaning`;
+    : `${money(home.nightly)} a night + ${money(CLEANING_FEE)} cleaning${nights ? `, from ${money(totalOf(home, nights))} in all for ${count(nights, 'night')}` : ''}`;
   return `${home.title}, ${home.city}, ${home.state}: ${price}, up to ${count(home.maxGuests, 'guest')}`;
 }
 
