@@ -76,6 +76,19 @@ describe('Answers of the built-in engine', () => {
     );
   });
 
+  it('says yes to what is asked about a home, not to what is only told', async () => {
+    expect(
+      await said(['Juniper Cabin has a hot tub! How many guests does Juniper Cabin take?'], VISITOR),
+    ).toMatch(/^Juniper Cabin in Bend, OR takes up to 4 guests/);
+    expect(await said(['Does Juniper Cabin have a hot tub?'], VISITOR)).toMatch(
+      /^Yes, Juniper Cabin has a hot tub/,
+    );
+  });
+
+  it('tells visitors where they find what is theirs', async () => {
+    expect(await said(['show me all my reservations'], VISITOR)).toContain('under My Bookings');
+  });
+
   it('proposes homes of another kind when there is none of that kind', async () => {
     expect(await said(['a houseboat in Bend'], VISITOR)).toMatch(/^I found no houseboat[^]*Juniper Cabin/);
   });

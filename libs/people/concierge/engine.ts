@@ -22,7 +22,7 @@ import { inLanguage } from './languages/in-language.js';
 import type { Language } from './languages/language.js';
 import { asksAboutOthers } from './reading/asks-about-others.js';
 import { leavesItAlone, wantsItNot, wishIn, type Wish } from './reading/acts-wanted.js';
-import { nightlyIn } from './reading/plans-and-amounts.js';
+import { nightlyIn, normalized } from './reading/plans-and-amounts.js';
 import { plain, wordsOf } from './reading/vocabulary.js';
 import { namesOwnStay } from './reading/which-booking.js';
 import type { StatedPreferences } from './reading/read-preferences.js';
@@ -34,7 +34,7 @@ import { ageIn } from './reading/ages.js';
 import { mergeMemory, parseMessage, type ParsedMessage } from './turn.js';
 import { ABOUT_HOMES, isIntent, type Intent } from './understanding/meanings.js';
 import { partsOf, questionsIn } from './understanding/questions-in.js';
-import { ALONE, alsoMeant, POSSIBLE } from './understanding/also-meant.js';
+import { ALONE, alsoMeant, declinedLast, POSSIBLE } from './understanding/also-meant.js';
 import type { Guess } from './understanding/classifier.js';
 import type { Circumstances } from './understanding/circumstances.js';
 import { Understanding } from './understanding/understanding.js';
@@ -188,6 +188,8 @@ export class Engine {
     if (asksAboutOthers(plain(question.message))) return null;
     const whole = await this.understanding.likest(question.message, this.help.known, context.places);
     if (whole && whole.alike >= NEARLY_THE_SAME) return null;
+    // An age is said once, and meant by all that is asked.
+    if (ageIn(normalized(question.message)) !== null) return null;
     const replies: { part: string; meaning: string; reply: Reply }[] = [];
     for (const part of questionsIn(question.message)) {
       const memory = replies.at(-1)?.reply.memory ?? question.memory;
@@ -273,7 +275,7 @@ export class Engine {
     const asksForOthers = asksAboutOthers(parsed.text) || asksAboutOthersIn(message, language);
     if (asksForOthers && !parsed.preferences.bookingRef) return only('others');
     const circumstances = { parsed, asker, memory, places, namesOwnStay };
-    const guesses = await this.guesses(message, circumstances);
+    const guesses = declinedLast(await this.guesses(message, circumstances));
     const [first, ...others] = guesses.slice(0, MOST_GUESSED).map(({ meaning }) => meaning);
     return (guesses[0]?.likelihood ?? 0) < SURE
       ? { meaning: undefined, others: first === undefined ? [] : [first, ...others], also: null }

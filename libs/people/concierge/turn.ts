@@ -16,6 +16,8 @@ export interface ParsedMessage {
   text: string;
   preferences: StatedPreferences;
   plans: Plan[];
+  /** The sentences that are questions, where others stand beside them. */
+  questions?: string | undefined;
   /** An amount mentioned in whole dollars, or null. */
   amount: number | null;
 }
@@ -48,7 +50,16 @@ export async function parseMessage(
     preferences: { ...stated, ...placeOf(original) },
     plans: plansIn(text),
     amount: amountIn(text),
+    questions: questionsBeside(message),
   };
+}
+
+/** The questions of a message that tells something else, too; undefined for one that only asks, or only tells. */
+function questionsBeside(message: string): string | undefined {
+  const sentences = message.trim().split(/(?<=[.!?…])\s+/);
+  const questions = sentences.filter((one) => one.endsWith('?'));
+  const isBeside = questions.length > 0 && questions.length < sentences.length;
+  return isBeside ? normalized(questions.join(' ')) : undefined;
 }
 
 /** Other places than cities are told by English words around them, which say nothing in another language. */

@@ -4,6 +4,7 @@ import type { BookingFacts, HomeFacts } from '../gateways.port.js';
 import { stayDetails } from '../tools/booking-tools.js';
 import { compareHomes } from '../tools/compare-homes.js';
 import { enoughFor, findHomes, homeFacts, quoteStay, tooManyGuests } from '../tools/home-tools.js';
+import { amenitiesSaid } from '../reading/amenities.js';
 import { cityIn, nearestTo } from '../reading/cities.js';
 import { atOrdinal, placesIn } from '../reading/ordinals.js';
 import { ask, source } from '../tools/tool.js';
@@ -101,8 +102,15 @@ export async function homeReply(turn: Turn): Promise<Reply | null> {
   if (!home) return null;
   if (homes.length > MOST_CHOICES) return whichHome(turn, homes);
   if (homes.length > 1) return compareReply(turn, homes);
-  return toolReply(turn.memory, homeFacts(home, turn.parsed.preferences.amenities ?? []));
+  return toolReply(turn.memory, homeFacts(home, askedAbout(turn)));
 }
+
+/** The amenities that a message asks about: what it only tells of, beside a question, needs no yes. */
+const askedAbout = ({ parsed: { preferences, questions } }: Turn): readonly string[] => {
+  const said = preferences.amenities ?? [];
+  const asked = questions ? amenitiesSaid(questions) : said;
+  return said.filter((one) => asked.includes(one));
+};
 
 /** Compares homes by price, size and the amenities asked about. Null when no home is meant. */
 export async function comparisonReply(turn: Turn): Promise<Reply | null> {

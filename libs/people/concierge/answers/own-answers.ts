@@ -20,7 +20,7 @@ import {
 } from '../tools/booking-tools.js';
 import { day, shortId } from '../tools/say.js';
 import { ask, SIGN_IN, source, type ToolContext, type ToolResult } from '../tools/tool.js';
-import type { Intent } from '../understanding/meanings.js';
+import { ABOUT_STAYS, type Intent } from '../understanding/meanings.js';
 import { GENERAL_SECTIONS } from './general-sections.js';
 import { unknown, type HelpAnswers } from './help-answers.js';
 import { ownerReply, type OwnerQuestion } from './owner-answers.js';
@@ -75,7 +75,7 @@ export class OwnAnswers {
     const general = this.help.general(section, memory);
     return {
       ...general,
-      text: `Please sign in and ask again, so that I can look at what is yours.${general.text ? `\nFor everybody: ${general.text}` : ''}`,
+      text: `Please sign in and ask again, so that I can look at what is yours.${shownAt(intent)}${general.text ? `\nFor everybody: ${general.text}` : ''}`,
       translated: (speaker) => withGeneral(speaker.wording.talk.signIn, section, speaker),
       chips: [SIGN_IN, ...general.chips],
     };
@@ -232,6 +232,21 @@ export class OwnAnswers {
     return toolReply(memory, myPoints(snapshot));
   }
 }
+
+/** Where somebody finds by themselves what they ask about. */
+function shownAt(intent: Intent): string {
+  const page = SHOWN_AT.find(([intents]) => intents.has(intent))?.[1];
+  return page === undefined ? '' : ` You find it under ${page}, too.`;
+}
+
+const SHOWN_AT: readonly (readonly [intents: ReadonlySet<string>, page: string])[] = [
+  [ABOUT_STAYS, 'My Bookings'],
+  [new Set<Intent>(['my_points', 'my_tier', 'my_perks', 'my_vouchers']), 'Loyalty'],
+  [new Set<Intent>(['my_plan']), 'Subscription'],
+  [new Set<Intent>(['my_saved']), 'Saved'],
+  [new Set<Intent>(['owner_earnings', 'owner_payouts']), 'Earnings'],
+  [new Set<Intent>(['owner_stays', 'owner_blocks']), 'Calendar'],
+];
 
 const isOwnerQuestion = (intent: OwnQuestion): intent is OwnerQuestion =>
   intent === 'reliability' || intent.startsWith('owner_');

@@ -21,3 +21,17 @@ export function alsoMeant([first, second]: readonly Guess[]): string | null {
     second.likelihood >= ALSO_LIKELY && second.likelihood >= first.likelihood * SHARE_OF_LIKELIEST;
   return isLikely && !ABOUT_HOMES.has(second.meaning) ? second.meaning : null;
 }
+
+/** What is declined or put off, rather than answered. */
+const PUT_OFF: ReadonlySet<string> = new Set<Intent>(['demand', 'out_of_scope', 'complaint']);
+/** Below this likelihood it gives way to what can be answered and is half as likely. */
+const SURELY_PUT_OFF = 0.4;
+const HALF = 0.5;
+
+/** Guesses in which something that can be answered comes before what would be put off, where that is in doubt. */
+export function declinedLast([first, second, ...others]: readonly Guess[]): Guess[] {
+  const all = [first, second, ...others].filter((one) => one !== undefined);
+  if (!first || !second || !PUT_OFF.has(first.meaning) || PUT_OFF.has(second.meaning)) return all;
+  const isInDoubt = first.likelihood < SURELY_PUT_OFF && second.likelihood >= first.likelihood * HALF;
+  return isInDoubt && second.meaning !== 'others' ? [second, first, ...others] : all;
+}

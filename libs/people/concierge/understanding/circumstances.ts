@@ -1,6 +1,7 @@
 import { helpSections, type HelpSection } from '#libs/core/contracts';
 import type { Place, Requester } from '../gateways.port.js';
 import type { Memory } from '../memory.js';
+import { ageIn } from '../reading/ages.js';
 import { cityIn } from '../reading/cities.js';
 import type { ParsedMessage } from '../turn.js';
 import { ABOUT_HOMES, ABOUT_OWNING, ABOUT_STAYS } from './meanings.js';
@@ -27,6 +28,7 @@ const NAMES_BOOKING = 20;
 const NAMES_OWN_STAY = 3;
 const NAMES_A_CITY = 4;
 const COUNTS_AGAIN = 6;
+const STATES_AN_AGE = 4;
 const UNLIKELY = 0.1;
 const RULED_OUT = 0.005;
 const LESS_LIKELY = 0.4;
@@ -90,6 +92,7 @@ export function howMuchLikelier(
   if (ABOUT_STAYS.has(meaning) && namesOwnStay) factor *= NAMES_OWN_STAY;
   if (meaning === 'find_homes' && unknownPlace !== undefined && cityIn(`in ${unknownPlace}`) !== null)
     factor *= NAMES_A_CITY;
+  if (meaning === 'age' && ageIn(parsed.text) !== null) factor *= STATES_AN_AGE;
   if (meaning === 'quote_stay' && countsAgain(parsed, memory)) factor *= COUNTS_AGAIN;
   else if (
     meaning === 'find_homes' &&
