@@ -87,8 +87,9 @@ describe('A draft of a host’s answer (decision 57)', () => {
   it('is no longer than a message may be', async () => {
     const long = { ...facts, guide: { ...facts.guide, getting_there: 'far away '.repeat(215) } };
     const { text } = await draftAnswer(['How do we get to the house? Where can we park?'], long);
-    expect(text).toContain('Please see your arrival guide (Arrival guide: Getting there).');
+    expect(text).toContain('Please see “Getting there” in your arrival guide.');
     expect(text).toContain('gravel');
+    expect(text).not.toContain('Arrival guide:');
     expect(text?.length).toBeLessThanOrEqual(2_000);
   });
 });

@@ -212,9 +212,12 @@ const checkOutPart = (time: string): Part => ({
   sources: [LISTING],
 });
 
+/** Before the label of what is quoted from the guide. */
+const IN_GUIDE = 'Arrival guide: ';
+
 const guidePart = (text: string, field: ArrivalField): Part => ({
   text,
-  sources: [`Arrival guide: ${ARRIVAL_LABELS[field]}`],
+  sources: [`${IN_GUIDE}${ARRIVAL_LABELS[field]}`],
 });
 
 /** What a field of the guide says, when the guest can read it. */
@@ -280,6 +283,14 @@ function withoutRepeats(parts: readonly Part[]): Part[] {
   return parts.filter(({ text }) => !said.has(text) && said.add(text));
 }
 
+/** Refers the guest to what is too long to be quoted. */
+function whereItStands(sources: readonly string[]): string {
+  const labels = sources.filter((one) => one.startsWith(IN_GUIDE)).map((one) => one.slice(IN_GUIDE.length));
+  return labels.length > 0
+    ? `Please see “${labels.join('” and “')}” in your arrival guide.`
+    : 'Please see the page of the home.';
+}
+
 function letterOf(parts: readonly Part[], { guestName, hostName }: DraftFacts): string {
   const [hello, bye] = [`Hi ${guestName},`, `Best,\n${hostName}`];
   const room = MESSAGE_MAX - hello.length - bye.length - 4;
@@ -287,7 +298,7 @@ function letterOf(parts: readonly Part[], { guestName, hostName }: DraftFacts): 
   let length = 0;
   for (const { text, sources } of parts) {
     const fits = text.length <= MOST_QUOTED && length + text.length + 2 <= room;
-    const paragraph = fits ? text : `Please see your arrival guide (${sources.join(', ')}).`;
+    const paragraph = fits ? text : whereItStands(sources);
     if (length + paragraph.length + 2 > room) break;
     paragraphs.push(paragraph);
     length += paragraph.length + 2;
