@@ -85,6 +85,17 @@ describe('Answers of the built-in engine', () => {
     );
   });
 
+  it('looks elsewhere, too, for whom the place does not matter any more', async () => {
+    expect(await said(['Homes in Bend with a pool', 'or anywhere, with a pool'], VISITOR)).toMatch(
+      /^One home can be booked with a pool/,
+    );
+    expect(await said(['Is there anything in Bend? Anywhere near Bend?'], VISITOR)).toContain('in Bend');
+  });
+
+  it('takes a wave for a hello', async () => {
+    expect(await said(['👋'], VISITOR)).toMatch(/^Hello!/);
+  });
+
   it('tells visitors where they find what is theirs', async () => {
     expect(await said(['show me all my reservations'], VISITOR)).toContain('under My Bookings');
   });

@@ -271,6 +271,8 @@ export class Engine {
     { places }: ToolContext,
   ): Promise<Meant> {
     const only = (meaning: string): Meant => ({ meaning, others: [], also: null });
+    // A wave or a heart asks for nothing.
+    if (!/[\p{L}\p{N}]/u.test(message)) return only('greeting');
     if (memory.intent !== null && choosesBooking(memory, parsed)) return only(memory.intent);
     const asksForOthers = asksAboutOthers(parsed.text) || asksAboutOthersIn(message, language);
     if (asksForOthers && !parsed.preferences.bookingRef) return only('others');

@@ -146,11 +146,16 @@ function placeIn(text: string, places: readonly Place[]): PlaceIn {
   if (whole.length > 0) return { said: { places: whole.map((name) => stateCode(name) ?? name) }, rest: text };
   const codes = [...text.matchAll(STATE_CODE)].map(([, code = '']) => code.toUpperCase());
   if (codes.length > 0) return { said: { places: codes }, rest: text };
+  if (ANYWHERE.test(text)) return { said: { places: [] }, rest: text };
   const unknown = cityIn(text)?.name.toLowerCase() ?? unknownPlaceIn(text);
   return unknown === null
     ? { said: {}, rest: text }
     : { said: { unknownPlace: unknown }, rest: without(text, [unknown]) };
 }
+
+/** The place that was said before counts no more. */
+const ANYWHERE =
+  /(?<!\b(?:is|are) there )\banywhere\b(?! (?:near|in|around|close|by)\b)|\bany (?:state|town|city)\b|\bwherever\b|\bno matter where\b|\b(?:state|town|city|place|where) (?:does not|doesnt) matter\b/;
 
 /** "Tahoe" for Tahoe City, "Big Bear" for Big Bear Lake; a short rest such as "park" is no name. */
 function shortOf(city: string): string {
