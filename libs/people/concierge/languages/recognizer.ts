@@ -21,7 +21,13 @@ let model: Promise<Model> | null = null;
 
 /** Unpacked with the first message: most processes never get one. */
 function loaded(): Promise<Model> {
-  model ??= import('./trained.js').then(({ TRAINED }) => unpacked(TRAINED));
+  model ??= import('./trained.js').then(
+    ({ TRAINED }) => unpacked(TRAINED),
+    (error: unknown) => {
+      model = null; // the next message tries again
+      throw error;
+    },
+  );
   return model;
 }
 

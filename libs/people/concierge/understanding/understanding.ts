@@ -27,6 +27,10 @@ export const keptVectors = async (): Promise<WordVectors> => (await loaded()).wo
 function loaded(): Promise<Learned> {
   learned ??= Promise.all([import('./trained.js'), import('./kept-words.js')]).then(
     ([{ TRAINED }, { KEPT_WORDS }]) => ({ model: unpacked(TRAINED), words: unpackedWords(KEPT_WORDS) }),
+    (error: unknown) => {
+      learned = null; // the next message tries again
+      throw error;
+    },
   );
   return learned;
 }
