@@ -44,9 +44,8 @@ const SURE = 0.15;
 
 /** From this likeness on an example says what a message means. */
 const NEARLY_THE_SAME = 0.85;
-/** The same, where nothing that was learned is likelier than {@link IN_DOUBT}. */
+/** The same, where nothing that was learned is as likely. */
 const MUCH_ALIKE = 0.7;
-const IN_DOUBT = 0.6;
 
 /** From this likelihood on each question of a message is answered by itself. */
 const SURE_OF_PART = 0.4;
@@ -311,7 +310,7 @@ export class Engine {
 
   /**
    * What a message may mean, the likeliest first. What operators taught comes before what was learned if the message is nearly the same as an
-   * example, or much like one and otherwise in doubt. A message that names a booking is about that, and one that says what homes must have is
+   * example, or more like one than anything else is likely. A message that names a booking is about that, and one that says what homes must have is
    * mostly about homes.
    */
   private async guesses(message: string, circumstances: Circumstances): Promise<Guess[]> {
@@ -320,8 +319,8 @@ export class Engine {
     if (parsed.preferences.bookingRef !== undefined) return guesses;
     const taught = await this.taught(message, places);
     if (taught === null) return guesses;
-    const isInDoubt = (guesses[0]?.likelihood ?? 0) < IN_DOUBT && !isSearch(parsed.preferences);
-    const needed = isInDoubt ? MUCH_ALIKE : NEARLY_THE_SAME;
+    const isLikelier = taught.alike > (guesses[0]?.likelihood ?? 0) && !isSearch(parsed.preferences);
+    const needed = isLikelier ? MUCH_ALIKE : NEARLY_THE_SAME;
     if (taught.alike < needed) return guesses;
     const { meaning } = taught;
     const others = guesses.filter((guess) => guess.meaning !== meaning);

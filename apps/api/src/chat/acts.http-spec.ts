@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AlertView, BookingView, ChatAct, ChatAnswer, PressedAct } from '#libs/core/contracts';
-import { ACT_MINUTES, cents } from '#libs/core/rules';
+import { ACT_MINUTES, cents, type Plan } from '#libs/core/rules';
 import { ConciergeActs } from '#libs/people/concierge';
 import type { User } from '#libs/people/identity';
 import type { Property } from '#libs/stays/properties';
@@ -407,9 +407,13 @@ describe('Who gets cards, and who may press them (E1, G10)', () => {
       config: { concierge: { ...test.config.concierge, enabled: false } },
     });
     try {
-      const member = await aUser(off.em, { plan: 'premium' });
-      const { body } = await off.as(member).post<ChatAnswer>('/chat', { message: 'Upgrade me to UltraPlus' });
-      expect([body.acts, body.response.includes('Premium Traveller')]).toEqual([[], false]);
+      const upgrade = async (plan: Plan) => {
+        const member = await aUser(off.em, { plan });
+        return (await off.as(member).post<ChatAnswer>('/chat', { message: 'Upgrade me to UltraPlus' })).body;
+      };
+      expect((await upgrade('premium')).acts).toEqual([]);
+      const basic = await upgrade('basic');
+      expect([basic.acts, basic.response.includes('Premium Traveller')]).toEqual([[], false]);
     } finally {
       await off.stop();
     }
