@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Empty } from '#libs/ui';
 import { Page } from '../page/page.js';
 
-/** An address that is mistyped, or of a screen that is no more. */
+/** For an address that is mistyped, or whose screen no longer exists. */
 export const UnknownScreen = () => (
   <Page title="Page not found">
     <Empty level={2} icon={<IconMapPinQuestion size={24} />} title="There is no page at this address">
