@@ -220,7 +220,7 @@ export const nodeOptions = (root) => [
  * One of our own programs from dist/.
  * @param {string} name for people
  * @param {string} app folder in apps/
- * @param {{ args?: string[], env: NodeJS.ProcessEnv, layer?: number, } & Build} options
+ * @param {{ args?: string[], env: NodeJS.ProcessEnv, layer?: number } & Build} options
  * @returns {import('./processes.mjs').Part}
  */
 export const program = (name, app, { args = [], env, layer = 3, root = ROOT, bundled = true }) => ({
