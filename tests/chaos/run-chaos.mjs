@@ -73,8 +73,8 @@ export async function runChaos(options, run, say) {
     const trouble = new Trouble(world, dice.other('trouble'), { ...options, points });
     let started = 0;
     const progress = () => started / options.attempts;
-    const storm = trouble.run(progress);
-    const clock = moveClock(people, options, progress);
+    const storm = trouble.run(() => Math.min(progress(), 1));
+    const clock = moveClock(people, options, progress, () => trouble.over);
     const one = async () => {
       // More attempts than planned, as long as trouble is still to come.
       while (started < options.attempts || (trouble.done < 1 && started < options.attempts * 3)) {
@@ -136,11 +136,17 @@ const welcome = (db, travelers) =>
     [travelers.map(({ id }) => id), WELCOME_POINTS],
   );
 
-/** In steps, as the attempts go on; after each, owners are paid what is due. */
-async function moveClock(people, { days, stepHours }, progress) {
+/**
+ * In steps, as the attempts go on; after each, owners are paid what is due. It goes on with attempts beyond the plan, because without it
+ * no stay ends, and no process dies while one does.
+ */
+async function moveClock(people, { days, stepHours }, progress, isOver) {
   const steps = Math.round((days * 24) / stepHours);
-  for (let step = 1; step <= steps; step += 1) {
-    while (progress() < step / (steps + 1)) await sleep(POLL_MS);
+  for (let step = 1; ; step += 1) {
+    while (progress() < step / (steps + 1)) {
+      if (isOver()) return;
+      await sleep(POLL_MS);
+    }
     await people.moveClock(stepHours * HOUR_SECONDS);
     await people.payOwners();
   }
