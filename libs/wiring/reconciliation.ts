@@ -1,10 +1,10 @@
 import { Injectable, Module, type Provider } from '@nestjs/common';
 import {
   BookRefund,
-  ExpireHolds,
   FollowDispute,
   ForgottenRefunds,
   ForgottenSessions,
+  LostCheckouts,
   SendRefund,
   SettleSession,
 } from '#libs/money/payments';
@@ -20,7 +20,7 @@ import { SubscriptionsWiringModule } from './subscriptions.js';
 @Injectable()
 class UnfinishedOperations {
   constructor(
-    private readonly holds: ExpireHolds,
+    private readonly checkouts: LostCheckouts,
     private readonly refunds: SendRefund,
     private readonly payouts: SendPayout,
     private readonly accounts: OpenAccount,
@@ -38,7 +38,7 @@ class UnfinishedOperations {
     else if (kind === 'transfer') await this.payouts.run(id);
     else if (kind === 'create_account') await this.accounts.run(id);
     else if (kind !== 'create_checkout') await this.plans.resume({ id, kind });
-    else if (bookingId) await this.holds.findLostSessions(bookingId);
+    else if (bookingId) await this.checkouts.find(bookingId);
   }
 }
 

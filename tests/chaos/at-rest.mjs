@@ -39,10 +39,12 @@ const LEFT = `
 with product as (select clock_timestamp() + coalesce((select offset_ms from sandbox_clock), 0) * interval '1 millisecond' as now)
 select coalesce(array_agg(what), '{}') as left from (
   select 'event ' || name as what from events where done_at is null
-  -- A page that was asked for and never shown is looked for when its hold ends; of a stay that was paid by another one, a day later.
+  -- A page that was asked for and never shown is looked for when what it would pay ends.
   union all select kind || ' ' || state || ' ' || coalesce(last_error, '') from operations o
     where state in ('requested', 'sent', 'failed')
-      and not (kind = 'create_checkout' and exists (select 1 from bookings b where b.id = o.booking_id and b.status in ('pending', 'confirmed', 'completed')))
+      and not (kind = 'create_checkout' and exists (
+        select 1 from bookings b left join date_changes c on c.id = o.change_id
+        where b.id = o.booking_id and case when c.id is null then b.status = 'pending' else c.state = 'held' end))
   union all select 'notice ' || type from webhook_events where processed_at is null
   union all select 'mail ' || kind from mails where state = 'queued'
   union all select 'comparison' from reconciliation_runs where finished_at is null

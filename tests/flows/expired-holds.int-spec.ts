@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { realNowPlus } from '#libs/core/platform';
-import { ExpireHolds, SettleOpenSessions } from '#libs/money/payments';
+import { ExpireHolds, LostCheckouts, SettleOpenSessions } from '#libs/money/payments';
+import { Operations } from '#libs/money/provider';
+import { BookingsService } from '#libs/stays/bookings';
 import { CARDS, Marketplace } from './marketplace.js';
 
 const HOLD_SECONDS = 30 * 60;
@@ -74,6 +76,22 @@ describe('Holds and sessions that the provider cannot decide (C1, C2, C9)', () =
       .where('booking_id', 'in', bookings)
       .execute();
   const expire = (): Promise<unknown> => market.get(ExpireHolds).run(AT_MOST).catch(String);
+  const operationsOf = async (booking: string): Promise<string[]> => {
+    const found = await market.tables
+      .selectFrom('operations')
+      .select('state')
+      .where('booking_id', '=', booking)
+      .execute();
+    return found.map(({ state }) => state);
+  };
+  const sessionsOf = async (booking: string): Promise<string[]> => {
+    const found = await market.tables
+      .selectFrom('checkout_sessions')
+      .select('status')
+      .where('booking_id', '=', booking)
+      .execute();
+    return found.map(({ status }) => status);
+  };
   const statuses = (bookings: readonly string[]): Promise<string[]> =>
     Promise.all(bookings.map((booking) => market.statusOf(booking)));
 
@@ -125,6 +143,63 @@ describe('Holds and sessions that the provider cannot decide (C1, C2, C9)', () =
     expect(await statuses([...checkedOut, ...others])).toEqual(Array.from({ length: 6 }, () => 'cancelled'));
     const { data } = await market.stripe.checkout.sessions.list({ limit: 100 });
     expect(new Set(data.map(({ status }) => status))).toEqual(new Set(['expired']));
+  });
+
+  it('C7 a page whose answer was lost while its booking was cancelled is found and closed, and never paid', async () => {
+    const traveler = await market.aTraveler();
+    const booking = await market.book(traveler, await market.aHome());
+    const lost = { path_prefix: '/v1/checkout/sessions', method: 'POST', mode: 'cut', times: 2 };
+    await market.sandboxCall('/_sandbox/faults', lost);
+    await expect(market.checkout(traveler, booking)).rejects.toMatchObject({
+      code: 'payment.provider_unavailable',
+    });
+    const { id } = await market.tables
+      .selectFrom('operations')
+      .select('id')
+      .where('booking_id', '=', booking)
+      .executeTakeFirstOrThrow();
+    // Another instance still waits for the provider while the booking is cancelled and its pages are closed.
+    const running = await market.get(Operations).claim(id, 'create_checkout');
+    await market.get(BookingsService).cancel(booking, traveler, null);
+    await market.get(ExpireHolds).closeCheckout(booking);
+    const find = () => market.get(LostCheckouts).closeOfEndedOrders();
+    await find();
+    expect(await market.stripe.checkout.sessions.list()).toMatchObject({ data: [{ status: 'open' }] });
+
+    if (running) await market.get(Operations).releaseForRetry(running, new Error('It hung up'), 0);
+    await makeDue(booking);
+    await find();
+    expect(await market.stripe.checkout.sessions.list()).toMatchObject({ data: [{ status: 'expired' }] });
+    expect(await operationsOf(booking)).toEqual(['succeeded']);
+    await find();
+  });
+
+  it('C7 a page that was made after its booking had been cancelled is closed, too', async () => {
+    const traveler = await market.aTraveler();
+    const booking = await market.book(traveler, await market.aHome());
+    const { sessionId } = await market.checkout(traveler, booking);
+    // Whoever closed its pages came before this one was known.
+    await market.get(BookingsService).cancel(booking, traveler, null);
+    await market.advance(FORGOTTEN_SECONDS);
+    await market.get(SettleOpenSessions).run(AT_MOST);
+    expect(await market.stripe.checkout.sessions.retrieve(sessionId)).toMatchObject({ status: 'expired' });
+    expect(await sessionsOf(booking)).toEqual(['expired']);
+  });
+
+  it('A7 a second page of a stay that is paid is closed', async () => {
+    const traveler = await market.aTraveler();
+    const booking = await market.book(traveler, await market.aHome());
+    const first = await market.checkout(traveler, booking);
+    const second = await market.checkout(traveler, booking, '&tab=2');
+    await market.typeCard(first.url, CARDS.pays);
+    await market.advance(FORGOTTEN_SECONDS);
+    await market.get(SettleOpenSessions).run(AT_MOST);
+    await market.advance(FORGOTTEN_SECONDS);
+    await market.get(SettleOpenSessions).run(AT_MOST);
+    expect(await market.statusOf(booking)).toBe('confirmed');
+    expect(await market.stripe.checkout.sessions.retrieve(second.sessionId)).toMatchObject({
+      status: 'expired',
+    });
   });
 
   it('C9 an open session that the provider does not know lets the others pass', async () => {

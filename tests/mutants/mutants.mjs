@@ -100,6 +100,20 @@ export const MUTANTS = [
     tests: integration('expired-holds'),
   },
   {
+    promise: 'A page of an order that has ended takes no money',
+    file: 'libs/money/payments/settle-session.ts',
+    find: 'return isOpen && (await hasOrderEnded(this.em.fork(), sessionId)) ? this.close(sessionId) : outcome;',
+    put: 'void [isOpen, hasOrderEnded];\n    return outcome;',
+    tests: integration('expired-holds'),
+  },
+  {
+    promise: 'A page that was asked for while its booking was cancelled is found',
+    file: 'libs/money/payments/ended-orders.queries.ts',
+    find: ".else(order('b.status', '<>', 'pending'))",
+    put: ".else(order('b.status', '=', 'completed'))",
+    tests: integration('expired-holds'),
+  },
+  {
     promise: 'The inconvenience fee is split in halves, the odd cent to the owner',
     file: 'libs/core/rules/cancellation.ts',
     find: 'const platformShare = percentOf(inconvenienceFee, 50);',

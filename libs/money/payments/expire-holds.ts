@@ -1,23 +1,15 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock, inTransaction } from '#libs/core/platform';
-import { forBooking, Operations, runEach, type Operation } from '#libs/money/provider';
+import { runEach } from '#libs/money/provider';
 import { markSessionsChecked, openSessionsOf } from './checkout-sessions.js';
-import {
-  lockExpiredSessions,
-  mayBePaid,
-  unansweredCheckouts,
-  unansweredHolds,
-  unpayableHolds,
-} from './checkouts.queries.js';
+import { lockExpiredSessions, mayBePaid, unansweredHolds, unpayableHolds } from './checkouts.queries.js';
+import { LostCheckouts } from './lost-checkouts.js';
 import { PayableBookings } from './payable-bookings.port.js';
 import { SettleSession } from './settle-session.js';
-import { StartCheckout } from './start-checkout.js';
 
 /** Holds of each kind per run. */
 const BATCH = 100;
-const RETRY_SECONDS = 5;
-const NEVER_CREATED = 'The provider has not made it';
 
 /** Releases expired unpaid holds, but only once the provider confirms that nothing was or can be paid. */
 @Injectable()
@@ -25,10 +17,9 @@ export class ExpireHolds {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
-    private readonly operations: Operations,
     private readonly bookings: PayableBookings,
     private readonly sessions: SettleSession,
-    private readonly checkout: StartCheckout,
+    private readonly lost: LostCheckouts,
   ) {}
 
   /**
@@ -53,18 +44,9 @@ export class ExpireHolds {
    * payments.
    */
   async closeCheckout(bookingId: string, changeId?: string): Promise<void> {
-    await this.findLostSessions(bookingId);
+    await this.lost.find(bookingId);
     for (const session of await openSessionsOf(this.em.fork(), bookingId, changeId))
       await this.sessions.close(session.id);
-  }
-
-  /** Stores sessions that only the provider knows, because a process died before recording the answer. */
-  async findLostSessions(bookingId: string): Promise<void> {
-    for (const { id } of await unansweredCheckouts(this.em.fork(), bookingId)) {
-      const operation = await this.operations.claim(id, 'create_checkout');
-      if (!operation) continue; // being created right now; the next run picks it up
-      await this.completeLost(operation);
-    }
   }
 
   /**
@@ -78,18 +60,6 @@ export class ExpireHolds {
       await markSessionsChecked(tx, ids, now);
       return [...sessions.map((session) => session.booking_id), ...(await unansweredHolds(tx, now, limit))];
     });
-  }
-
-  /** Stores the session that the provider created for a claimed operation, or abandons the operation. */
-  private async completeLost(operation: Operation<'create_checkout'>): Promise<void> {
-    try {
-      const existing = await this.checkout.findExisting(operation);
-      if (existing) await this.checkout.store(forBooking(operation), existing);
-      else await this.operations.abandon(operation.id, NEVER_CREATED);
-    } catch (error) {
-      await this.operations.releaseForRetry(operation, error, RETRY_SECONDS, false);
-      throw error;
-    }
   }
 
   /** @returns true when the nights are free again */

@@ -4,6 +4,7 @@ export { ExpireHolds } from './expire-holds.js';
 export { BookRefund } from './book-refund.js';
 export { ForgottenRefunds } from './forgotten-refunds.js';
 export { ForgottenSessions } from './forgotten-sessions.js';
+export { LostCheckouts } from './lost-checkouts.js';
 export { FollowDispute } from './follow-dispute.js';
 export { PayableBookings } from './payable-bookings.port.js';
 export { PaymentsHandlers } from './payments.handlers.js';

@@ -7,6 +7,7 @@ import { FollowDispute } from './follow-dispute.js';
 import { FollowPaymentWebhook } from './follow-payment-webhook.js';
 import { ForgottenRefunds } from './forgotten-refunds.js';
 import { ForgottenSessions } from './forgotten-sessions.js';
+import { LostCheckouts } from './lost-checkouts.js';
 import { OutsideRefunds } from './outside-refunds.js';
 import { PaymentsHandlers } from './payments.handlers.js';
 import { PaymentsService } from './payments.service.js';
@@ -30,6 +31,7 @@ const SERVICES = [
   SettleSession,
   StartCheckout,
   SendRefund,
+  LostCheckouts,
   ExpireHolds,
   ExpireChanges,
   SettleOpenSessions,

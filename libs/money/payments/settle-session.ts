@@ -12,6 +12,7 @@ import {
   recordSession,
   type OrderedSession,
 } from './checkout-sessions.js';
+import { hasOrderEnded } from './ended-orders.queries.js';
 import { partiesOf, PayableBookings, type PayableBooking } from './payable-bookings.port.js';
 import { RefundRequests } from './refund-requests.js';
 
@@ -33,13 +34,17 @@ export class SettleSession {
   ) {}
 
   /**
-   * Asks the provider about a session and books its state. The call is made outside the transaction.
+   * Asks the provider about a session and books its state; an open one whose order awaits no payment any more is closed. The calls are
+   * made outside the transaction.
    * @param known what a caller has just read of it
    * @throws the provider's error when it cannot be asked
-   * @spec C1, C9, A7, G7
+   * @spec C1, C7, C9, A7, G7
    */
   async settle(sessionId: string, known?: OrderedSession): Promise<SettleOutcome> {
-    return this.apply(await this.stripe.checkout.sessions.retrieve(sessionId), known);
+    const session = await this.stripe.checkout.sessions.retrieve(sessionId);
+    const outcome = await this.apply(session, known);
+    const isOpen = outcome === 'open' && session.status === 'open';
+    return isOpen && (await hasOrderEnded(this.em.fork(), sessionId)) ? this.close(sessionId) : outcome;
   }
 
   /** Makes sure that a session can no longer be paid, and books an earlier payment. @throws the provider's error when it cannot be asked */
