@@ -11,6 +11,8 @@ import { setFaults, Trouble } from './trouble.mjs';
 import { startWorld } from './world.mjs';
 
 const POLL_MS = 500;
+/** At most so many times the planned attempts, while trouble is still to come. */
+const MOST_ATTEMPTS = 5;
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
 /** In the end every stay is over and every owner paid. */
@@ -77,7 +79,7 @@ export async function runChaos(options, run, say) {
     const clock = moveClock(people, options, progress, () => trouble.over);
     const one = async () => {
       // More attempts than planned, as long as trouble is still to come.
-      while (started < options.attempts || (trouble.done < 1 && started < options.attempts * 3)) {
+      while (started < options.attempts || (trouble.done < 1 && started < options.attempts * MOST_ATTEMPTS)) {
         started += 1;
         await people
           .act(dice.other(`attempt ${started}`))
