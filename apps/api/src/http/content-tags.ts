@@ -38,5 +38,11 @@ function tagOf(content: Buffer): string {
   return tag;
 }
 
+/** Compared weakly, as reads are. @see RFC 9110, 13.1.2 */
 const isKnown = (request: FastifyRequest, tag: string): boolean =>
-  (request.headers['if-none-match'] ?? '').split(',').some((known) => known.trim() === tag);
+  (request.headers['if-none-match'] ?? '')
+    .split(',')
+    .map((known) => known.trim())
+    .some((known) => known === '*' || opaquePart(known) === opaquePart(tag));
+
+const opaquePart = (tag: string): string => tag.replace(/^W\//, '');
