@@ -52,6 +52,15 @@ describe('The OpenAPI document', () => {
     },
   );
 
+  it('has the same length and tag for HEAD', async () => {
+    const [read, head] = await Promise.all(
+      (['GET', 'HEAD'] as const).map((method) => test.app.inject({ method, url: '/api/openapi.json' })),
+    );
+    const sent = (answer: typeof head) => [answer?.headers['content-length'], answer?.headers.etag];
+    expect(Number(head?.headers['content-length'])).toBeGreaterThan(100_000);
+    expect(sent(head)).toEqual(sent(read));
+  });
+
   it('lists required fields, and allows additional fields in responses', () => {
     expect(document.components.schemas.BookingView?.required).toContain('refund_cutoff_at');
     expect(JSON.stringify(document)).not.toContain('"additionalProperties":false');

@@ -58,7 +58,8 @@ async function forward(
 ): Promise<FastifyReply> {
   const asked = Object.entries(headers).filter(([name]) => !OF_THE_CONNECTION.has(name));
   const answer = await tool.inject({
-    method: method,
+    // Of the tool's answer to HEAD nothing would be left: neither its length nor the tag of its content.
+    method: method === 'HEAD' ? 'GET' : method,
     url,
     headers: Object.fromEntries(asked),
     ...(body !== undefined && body !== null && { payload: body }),
