@@ -1,3 +1,4 @@
+export { LedgerChecks } from './ledger-checks.js';
 export { MeasureBusiness } from './measure-business.js';
 export { checkInvariants } from './invariants.queries.js';
 export { MonitoringModule } from './monitoring.module.js';

@@ -1,4 +1,3 @@
-import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ListRowView, WorklistView } from '#libs/core/contracts';
 import { Clock } from '#libs/core/platform';
@@ -12,7 +11,7 @@ import {
   type Waiting,
   type WorkKind,
 } from '#libs/core/rules';
-import { checkInvariants } from '#libs/operations/monitoring';
+import { LedgerChecks } from '#libs/operations/monitoring';
 import { ListReader } from '../lists/list-reader.js';
 import { QueueAdmin } from '../system/queue-admin.js';
 import { WORK_SOURCES, type WorkSource } from './work-sources.js';
@@ -32,7 +31,7 @@ interface Found {
 export class Worklist {
   constructor(
     private readonly lists: ListReader,
-    private readonly em: EntityManager,
+    private readonly ledger: LedgerChecks,
     private readonly queues: QueueAdmin,
     private readonly clock: Clock,
   ) {}
@@ -74,7 +73,7 @@ export class Worklist {
   }
 
   private async brokenChecks(now: Date): Promise<Found> {
-    const checks = await checkInvariants(this.em);
+    const checks = await this.ledger.recent();
     return allOf(
       checks
         .filter(({ holds }) => !holds)
