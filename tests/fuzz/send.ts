@@ -71,7 +71,10 @@ export class Sender {
     const { hostname, port } = new URL(this.url);
     const socket = connect({ host: hostname, port: Number(port) });
     const parts: Buffer[] = [];
-    socket.on('data', (part: Buffer) => parts.push(part));
+    socket.on('data', (part: Buffer) => {
+      parts.push(part);
+      if (isStream(parseAnswer(Buffer.concat(parts)).headers)) socket.destroy();
+    });
     socket.on('error', () => undefined);
     socket.setTimeout(RAW_TIMEOUT_MS, () => socket.destroy());
     socket.write(bytes);
@@ -80,10 +83,14 @@ export class Sender {
   }
 }
 
+/** A stream does not end by itself. */
+const isStream = (headers: { 'content-type'?: string }): boolean =>
+  headers['content-type']?.startsWith('text/event-stream') === true;
+
 async function readAnswer(response: IncomingMessage): Promise<Omit<WireAnswer, 'ms'>> {
   const { statusCode: status = 0, headers } = response;
-  if (headers['content-type']?.startsWith('text/event-stream')) {
-    response.destroy(); // it does not end by itself
+  if (isStream(headers)) {
+    response.destroy();
     return { status, headers, body: Buffer.alloc(0) };
   }
   const parts: Buffer[] = [];

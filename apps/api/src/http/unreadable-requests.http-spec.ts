@@ -37,4 +37,9 @@ describe('Bytes that are no request (F10)', () => {
       expect(JSON.parse(body)).toMatchObject({ status, code, request_id: expect.any(String) as string });
     },
   );
+
+  it('asked by HEAD get the same without a body', async () => {
+    const answer = await answerTo('HEAD /api/places\u00e9 HTTP/1.1\r\nHost: a\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 .*\r\n\r\n$/s);
+  });
 });

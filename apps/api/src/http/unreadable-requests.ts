@@ -10,11 +10,14 @@ const CODE_OF: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'request.headers_too_large',
 };
 
+/** What Node says of bytes that it cannot read; `rawPacket`: the last of them, a buffer, which Fastify types as its JSON. */
+type UnreadableError = Error & { code?: string; rawPacket?: unknown };
+
 /**
  * Answers bytes that Node cannot read as a request, with the same problem document as any other error, and closes the connection: where
  * the next request begins, nobody knows. @spec F10
  */
-export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+export function answerUnreadable(error: UnreadableError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const problem = new DomainError(CODE_OF[error.code ?? ''] ?? 'request.malformed');
   const body = JSON.stringify(problemOf(problem, randomUUID()));
@@ -25,6 +28,10 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
     'Cache-Control: no-store',
     'Connection: close',
   ];
-  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${isHead(error) ? '' : body}`);
   socket.destroy(error);
 }
+
+/** Whoever asks by HEAD takes a body for the beginning of the next answer. */
+const isHead = ({ rawPacket }: UnreadableError): boolean =>
+  Buffer.isBuffer(rawPacket) && rawPacket.toString('latin1', 0, 5) === 'HEAD ';
