@@ -11,6 +11,12 @@ import type { Query, Row } from './query.js';
 import type { Target } from './target.js';
 import type { World } from './world.js';
 
+/** A home that nobody has booked becomes theirs, last among their homes: only such a one can be removed. */
+const UNSOLD_TO = `update properties set owner_id = $1, created_at = now() where id in (
+  select p.id from properties p where p.status = 'listed' and not exists (select 1 from bookings b where b.property_id = p.id)
+     and not exists (select 1 from threads t where t.property_id = p.id) and p.created_at < now() - interval '1 minute'
+   order by p.created_at, p.id limit 2)`;
+
 /**
  * Adds to the demo what it does not have: something of each kind, of each actor who can have it.
  * @returns texts that requests must know
@@ -37,6 +43,7 @@ export async function furnish(
   );
   await query(`insert into worker_heartbeats values (gen_random_uuid(), now() + interval '1 year')`);
 
+  for (const one of [owner, named('other owner')]) await query(UNSOLD_TO, [one.id]);
   const homesOf = (one: Actor): Promise<Row[]> =>
     query(`select id from properties where owner_id = $1 order by created_at, id`, [one.id]);
   const files: string[] = [];

@@ -3,7 +3,9 @@ import {
   addDays,
   civilDate,
   FIRST_BOOKABLE_DAY,
+  GUARDED_ACTS,
   LAST_BOOKABLE_DAY,
+  OPERATOR_ROLES,
   SETTING_KEYS,
   TERMS_VERSION,
 } from '#libs/core/rules';
@@ -95,8 +97,9 @@ const reviewedStay =
 /** Fields without which others are worth nothing. */
 const ALWAYS: ReadonlySet<string> = new Set(['alertsAdd.check_in_date', 'alertsAdd.check_out_date']);
 
-/** Parameters of paths. The last segment before one says what it is; the longer key wins. */
+/** Parameters of paths. The last segment before one says what it is; the longer key wins, and `operation.parameter` goes before both. */
 const PATH: Readonly<Record<string, Kind | Maker>> = {
+  'editingRemove.id': 'unsoldHome',
   'properties/{id}': 'home',
   'properties/{id}/prices': 'pricedHome',
   'homes/{id}': 'home',
@@ -276,6 +279,9 @@ const FIELDS: Readonly<Record<string, Maker>> = {
   message: one('Is there a cabin in Moab?', 'How do I cancel?', 'Hello'),
   text: one('Thank you for your message', 'See you soon'),
   reason: () => 'The person asked for it',
+  'approvalsAsk.act': one('change_operator_role', ...GUARDED_ACTS),
+  'approvalsAsk.subject_id': idOf('operator'),
+  'approvalsAsk.params': ({ dice }) => ({ role: dice.pick(OPERATOR_ROLES) }),
   'calendarBlock.reason': one('own_use', 'maintenance', 'other'),
   'reviewActionsReport.reason': one('untrue', 'offensive', 'other'),
   'messagesReport.reason': one('unsafe', 'scam', 'spam', 'other'),
@@ -328,7 +334,7 @@ export function pathValue(context: Context, name: string): Thing | string {
   const segments = path.slice(0, at).split('/').filter(Boolean);
   const key = `${segments.at(-1)}/{${name}}`;
   const rest = path.slice(at + name.length + 2).split('/')[1];
-  const found = PATH[`${key}/${rest}`] ?? PATH[key];
+  const found = PATH[`${context.operation.id}.${name}`] ?? PATH[`${key}/${rest}`] ?? PATH[key];
   if (!found) throw new Error(`Nothing is known of {${name}} in ${path}`);
   if (typeof found === 'function') return String(found(context));
   return someThing(context, found) ?? context.dice.draw(fc.uuid);

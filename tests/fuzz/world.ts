@@ -17,6 +17,8 @@ export const EVENT_OF_STEPS = 'booking.completed';
 /** Kinds of things, and where they are. Sorted, so that equal databases give equal lists. */
 const THINGS = {
   home: `select id, array[owner_id] as people, null as parent, version from properties order by created_at, id`,
+  unsoldHome: `select id, array[owner_id] as people, null as parent, version from properties p
+    where not exists (select 1 from bookings b where b.property_id = p.id) order by created_at, id`,
   pausedHome: `select id, array[owner_id] as people, null as parent, version from properties
     where status = 'paused' order by created_at, id`,
   pricedHome: `select p.id, array[owner_id] as people, null as parent, coalesce(h.version, 0) as version
@@ -68,6 +70,8 @@ const THINGS = {
     from chat_messages m join chat_sessions s on s.id = m.session_id where sender = 'support' order by m.seq`,
   voucher: `select code as id, array[user_id] as people, null as parent, null as version from vouchers order by created_at, code`,
   perk: `select id, '{}'::uuid[] as people, null as parent, null as version from perk_catalogue order by position`,
+  operator: `select id, '{}'::uuid[] as people, null as parent, null as version from users
+    where role = 'admin' order by created_at, id`,
   user: `select id, '{}'::uuid[] as people, null as parent, null as version from users order by created_at, id`,
   refund: `select id, '{}'::uuid[] as people, null as parent, null as version from operations where kind = 'refund'
     order by state = 'succeeded', id`,
