@@ -53,6 +53,10 @@ export async function mountQueueDashboard(app: NestFastifyApplication): Promise<
         return reject(domainErrorOf(error), request, reply);
       }
     });
+    // Jobs name people; only the tool's own files say that they may be kept.
+    scope.addHook('onSend', async (_request, reply) => {
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    });
     mountLateTool<Access>(scope, {
       path: QUEUE_DASHBOARD_PATH,
       methods: METHODS,

@@ -1,5 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Body, Controller, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Header, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PasskeyRequestOptions, SessionView, SignInStepView } from '#libs/core/contracts';
 import { type BodyOf, secondFactorCalls } from '#libs/core/contracts/calls';
@@ -30,6 +30,7 @@ export class SecondFactorController {
     private readonly answers: SessionAnswers,
   ) {}
 
+  @Header('Cache-Control', 'no-store')
   @Serves(secondFactorCalls.step)
   async step(@Req() request: FastifyRequest): Promise<SignInStepView> {
     const userId = await this.factors.signingIn(stepIn(request));

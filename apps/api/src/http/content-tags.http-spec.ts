@@ -1,6 +1,9 @@
 import { aHome, aUser } from '#libs/testing';
 import type { Property } from '#libs/stays/properties';
-import { startTestApp, type TestApp } from '../testing/index.js';
+import { Passwords } from '#libs/people/identity';
+import { OperatorBrowser, startTestApp, type TestApp } from '../testing/index.js';
+
+const PASSWORD = 'gull post lantern';
 
 let test: TestApp;
 let home: Property;
@@ -58,6 +61,20 @@ describe('What a signed-in person reads', () => {
     expect(headers['cache-control']).toBe('no-store');
     expect(headers.etag).toBeUndefined();
   });
+
+  it.each(['/auth/me', '/admin/users', '/admin/users/export.csv?reason=Asked+for+it', '/properties'])(
+    'is not stored in an operator’s browser either, which sends a cookie: %s',
+    async (path) => {
+      const passwordHash = await new Passwords().hash(PASSWORD);
+      const { email } = await aUser(test.em, { role: 'admin', passwordHash });
+      const browser = new OperatorBrowser(test.api);
+      await browser.post('/auth/login', { email, password: PASSWORD });
+      const { status, headers } = await browser.get(path);
+      expect(status).toBe(200);
+      expect(headers['cache-control']).toBe('no-store');
+      expect(headers.etag).toBeUndefined();
+    },
+  );
 });
 
 describe('A refusal', () => {

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 export function tagContent(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {
     if (!isRead(request, reply) || reply.hasHeader('cache-control')) return done(null, payload);
-    if (request.headers.authorization !== undefined) {
+    if (isOfSomebody(request)) {
       reply.header('cache-control', 'no-store');
       return done(null, payload);
     }
@@ -25,6 +25,10 @@ export function tagContent(fastify: FastifyInstance): void {
 
 const isRead = ({ method, url }: FastifyRequest, { statusCode }: FastifyReply): boolean =>
   (method === 'GET' || method === 'HEAD') && statusCode === 200 && url.startsWith('/api/');
+
+/** However a caller was recognized: an operator's browser sends a cookie and no `Authorization`. */
+const isOfSomebody = (request: FastifyRequest & { user?: unknown }): boolean =>
+  request.headers.authorization !== undefined || Boolean(request.user);
 
 /** Of contents that are kept and sent again. */
 const tags = new WeakMap<Buffer, string>();
