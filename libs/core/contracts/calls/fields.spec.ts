@@ -25,6 +25,18 @@ describe('Text with half a surrogate pair', () => {
   });
 });
 
+describe('An email address', () => {
+  it.each([
+    [' Ada@Example.com ', 'Ada@Example.com'],
+    ['v\u0130ctim@example.com', 'vi\u0307ctim@example.com'],
+    ['\u0391\u03a3@example.com', '\u03b1\u03c3@example.com'],
+  ])('has no letters that a database could take for others: %j', (typed, read) => {
+    expect(email().parse(typed)).toBe(read);
+    // One by one or all together, nothing is left that becomes something else.
+    expect(email().parse(read)).toBe(read);
+  });
+});
+
 describe('Degrees', () => {
   const latitude = degreesFromText('A latitude, please', 90);
 

@@ -187,10 +187,21 @@ export const NIGHTLY_PRICE = [
   { decimals: 2, tooFine: NIGHTLY_PRICE_TOO_FINE },
 ] as const;
 
+/** Whatever is not plain ASCII, letter by letter. */
+const OTHER_LETTERS = /[^\0-\x7f]/gu;
+
+/**
+ * An email address with letters beyond A to Z made small here, one by one. The database has a rule of its own for these: to it `İ` can be the same
+ * as `i`, so that guesses at one account would be counted, and let through by a known device, as those at another.
+ */
+export const emailLetters = (address: string): string =>
+  address.replace(OTHER_LETTERS, (letter) => letter.toLowerCase());
+
 /** An email address; surrounding whitespace is removed. */
 export const email = () =>
   wellFormedString('Please enter a valid email address')
     .trim()
+    .overwrite(emailLetters)
     .max(254, 'That email address is too long')
     .refine((address) => validator.isEmail(address), 'Please enter a valid email address')
     .meta({ format: 'email', example: 'ada@example.com' });

@@ -15,6 +15,7 @@ import {
   absentWhenBlank,
   Day,
   email,
+  emailLetters,
   errorFor,
   Id,
   Instant,
@@ -162,9 +163,9 @@ export type RegisterRequest = z.input<typeof RegisterRequest>;
 
 /** POST /auth/login. @spec §7 */
 const LoginRequest = z.object({
-  email: text('Please enter your email address', 254, 'That email address is too long').meta({
-    example: 'traveler@latchkey.test',
-  }),
+  email: text('Please enter your email address', 254, 'That email address is too long')
+    .overwrite(emailLetters)
+    .meta({ example: 'traveler@latchkey.test' }),
   password: z
     .string({ error: 'Please enter your password' })
     .min(1, 'Please enter your password')
