@@ -127,6 +127,38 @@ describe('Rate limits behind a proxy', () => {
   });
 });
 
+describe('Rate limits on IPv6', () => {
+  it('count a whole /64, which one caller has for themselves', async () => {
+    const attempts = { perAddress: 3, perEmail: 10_000 };
+    const test = await startTestApp({ config: { rateLimits: true, trustProxy: 1, attempts } });
+    const from = (ip: string, n: number) =>
+      test.api
+        .with({ 'x-forwarded-for': ip })
+        .post('/auth/login', { email: `${n}@example.test`, password: 'wrong password' });
+    const statuses = [];
+    for (let n = 0; n < 5; n += 1) statuses.push((await from(`2001:db8:0:1::${n}`, n)).status);
+    expect(statuses).toEqual([401, 401, 401, 429, 429]);
+    expect((await from('2001:db8:0:2::1', 9)).status).toBe(401);
+    await test.stop();
+  });
+});
+
+describe('Guesses at an account', () => {
+  it('are not counted as those at another one whose address only looks alike in small letters', async () => {
+    const test = await startTestApp({ config: { rateLimits: true } });
+    const name = randomUUID();
+    const register = (email: string) =>
+      test.api.post('/auth/register', { ...ADA, email, password: PASSWORD });
+    expect((await register(`vi${name}@example.test`)).status).toBe(201);
+    expect((await register(`vi\u0307${name}@example.test`)).status).toBe(201);
+    // The database takes the first letter for a plain i, JavaScript for two characters.
+    expect((await login(test, `v\u0130${name}@example.test`, PASSWORD)).body).toMatchObject({
+      user: { email: `vi\u0307${name}@example.test` },
+    });
+    await test.stop();
+  });
+});
+
 describe('Email addresses that somebody has', () => {
   it('are told 20 times an hour to a network address, and each time is logged without the email address', async () => {
     const attempts = { perAddress: 10_000, perEmail: 10_000 };

@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { CONFIG, DomainError, type Config } from '#libs/core/platform';
+import { networkOf } from '../http/network-of.js';
 import { SharedLimits } from '../http/shared-limits.js';
 import { accountOf, boundFailures } from './bound-failures.js';
 
@@ -27,7 +28,7 @@ export class TakenAddresses {
     return boundFailures(
       this.limits,
       {
-        key: `from ${ip}`,
+        key: `from ${networkOf(ip)}`,
         rule: TAKEN,
         failures: ['auth.email_taken'],
         onFailure: () => this.logger.warn(`Told ${ip} that account ${accountOf(email)} exists`),

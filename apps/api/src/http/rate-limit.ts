@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#libs/core/contracts';
 import { DomainError, type Config } from '#libs/core/platform';
 import { knownDevice } from './known-device.js';
+import { networkOf } from './network-of.js';
 
 const MINUTE_MS = 60_000;
 /** Limits on login, register and the chat; switched off by `LATCHKEY_RATE_LIMITS=off`. @spec D10 */
@@ -12,7 +13,12 @@ export const rateLimits = (config: Config, storage: ThrottlerStorage): Throttler
   skipIf: () => !config.rateLimits,
   setHeaders: false,
   throttlers: [
-    { name: 'address', ttl: MINUTE_MS, limit: config.attempts.perAddress },
+    {
+      name: 'address',
+      ttl: MINUTE_MS,
+      limit: config.attempts.perAddress,
+      getTracker: (request) => networkOf(String(request.ip)),
+    },
     {
       name: 'email',
       ttl: MINUTE_MS,
@@ -56,14 +62,14 @@ const isChat = (context: ExecutionContext): boolean =>
 export const personOf = (request: { user?: unknown; ip?: unknown }): string => {
   const { user } = request;
   const id = typeof user === 'object' && user !== null && 'id' in user ? user.id : undefined;
-  return typeof id === 'string' ? id : `from ${String(request.ip)}`;
+  return typeof id === 'string' ? id : `from ${networkOf(String(request.ip))}`;
 };
 
 /** Guards run before validation, so the body may be anything; without an email, the address counts twice. */
 function emailBucketOf(request: FastifyRequest, config: Config): string {
   const { body } = request;
   const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined;
-  return typeof email === 'string' ? bucketOf(request, email, config) : `from ${request.ip}`;
+  return typeof email === 'string' ? bucketOf(request, email, config) : `from ${networkOf(request.ip)}`;
 }
 
 /** Where attempts on an account are counted: a browser that has signed in before has its own, all others share one. */

@@ -1,0 +1,16 @@
+import { networkOf } from './network-of.js';
+
+describe('Where a request comes from', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['::ffff:cb00:7109', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::9%eth0', '2001:db8:1:2::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['nothing that is known', 'nothing that is known'],
+  ])('is for %s %s', (ip, network) => {
+    expect(networkOf(ip)).toBe(network);
+  });
+});
