@@ -48,7 +48,7 @@ const OF_READS: Readonly<Record<string, string>> = {
   'INSERT search_window': 'derived: the first search of a day moves it on',
   'UPDATE search_window': 'derived, like the first one',
   'UPDATE search_homes': 'derived: the first search of a day renews it',
-  'INSERT audit_log': 'opening a person and exporting a list are recorded',
+  'INSERT audit_log': 'opening a person, an email or a question, and exporting a list, are recorded',
   'INSERT solo_acts': 'files of people count towards what one operator may do without a second',
   'INSERT audit_chain': 'chains the entries of the audit log',
   'INSERT audit_head': 'the end of that chain',

@@ -1,9 +1,10 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Body, Controller, Header, Param } from '@nestjs/common';
 import type { MailView } from '#libs/core/contracts';
 import { type BodyOf, mailCalls } from '#libs/core/contracts/calls';
-import { DomainError } from '#libs/core/platform';
+import { DomainError, inTransaction } from '#libs/core/platform';
 import { permits } from '#libs/core/rules';
-import type { Actor } from '#libs/operations/audit';
+import { AuditLog, type Actor } from '#libs/operations/audit';
 import type { Person } from '#libs/people/identity';
 import { MailAdmin, Mails, type MailAdminRow } from '#libs/people/notifications';
 import { ApiTags } from '../../http/api-docs.js';
@@ -19,6 +20,8 @@ const ID = new IdParam('mail.not_found');
 @Controller()
 export class MailsController {
   constructor(
+    private readonly em: EntityManager,
+    private readonly audit: AuditLog,
     private readonly admin: MailAdmin,
     private readonly mails: Mails,
     private readonly commands: AuditedCommands,
@@ -27,10 +30,22 @@ export class MailsController {
   @Operators('mails.read')
   @Header('Cache-Control', 'private, no-store')
   @Serves(mailCalls.one)
-  async one(@Caller() { operatorRole }: Person, @Param('id', ID) id: string): Promise<MailView> {
+  async one(
+    @Caller() { operatorRole }: Person,
+    @CallingOperator() operator: Actor,
+    @Param('id', ID) id: string,
+  ): Promise<MailView> {
     const managesAccounts = operatorRole !== null && permits(operatorRole, 'users.manage');
     const row = await this.admin.find(id, { managesAccounts });
     if (!row) throw new DomainError('mail.not_found');
+    // Before anything is answered: what cannot be recorded is not read.
+    await inTransaction(this.em, (tx) =>
+      this.audit.record(tx, operator, {
+        action: 'mail.read',
+        subject: { kind: 'mail', id },
+        ...(row.booking_id !== null && { bookingId: row.booking_id }),
+      }),
+    );
     return mailView(row);
   }
 

@@ -57,6 +57,10 @@ describe('Operators’ mails', () => {
     const { body } = await operator.get<MailView>(`/admin/mails/${id}`);
     expect(body.text).toContain('Hello Robin <b>,\n\nIt is.');
     expect(body.html).toContain('<p>Hello Robin &lt;b&gt;,</p>');
+    const finance = await test.asProven(await anOperator(test.em, 'finance'));
+    expect((await finance.get<unknown[]>(`/admin/audit?subject_id=${id}`)).body).toMatchObject([
+      { action: 'mail.read', booking_id: bookingId },
+    ]);
     const timeline = await operator.get<BookingTimelineView>(`/admin/bookings/${bookingId}/story`);
     expect(timeline.body.mails).toMatchObject([{ id, kind: 'booking_confirmed', state: 'delivered' }]);
   });

@@ -29,8 +29,13 @@ export class SupportAdminController {
 
   @Operators('support.read')
   @Serves(operatorSupportCalls.one)
-  one(@Param('id', ID) id: string): Promise<OperatorSupportView> {
-    return this.detailOf(id);
+  async one(@CallingOperator() operator: Actor, @Param('id', ID) id: string): Promise<OperatorSupportView> {
+    const detail = await this.detailOf(id);
+    // Before anything is answered: what cannot be recorded is not read.
+    await inTransaction(this.em, (tx) =>
+      this.audit.record(tx, operator, { action: 'support.read', subject: { kind: 'support', id } }),
+    );
+    return detail;
   }
 
   @Operators('support.manage')
