@@ -54,8 +54,9 @@ export async function mountQueueDashboard(app: NestFastifyApplication): Promise<
       }
     });
     // Jobs name people; only the tool's own files say that they may be kept.
-    scope.addHook('onSend', async (_request, reply) => {
+    scope.addHook('onSend', (_request, reply, payload, done) => {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+      done(null, payload);
     });
     mountLateTool<Access>(scope, {
       path: QUEUE_DASHBOARD_PATH,
