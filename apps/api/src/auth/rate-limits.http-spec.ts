@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import type { Problem, SessionView } from '#libs/core/contracts';
+import { aUser } from '#libs/testing';
 import { startTestApp, type TestApp } from '../testing/index.js';
 
 const LIMIT = 15;
@@ -123,6 +124,22 @@ describe('Rate limits behind a proxy', () => {
     for (let n = 0; n < 5; n += 1) claimed.push((await from(`198.51.100.${n}, 203.0.113.9`, n)).status);
     expect(claimed).toEqual([401, 401, 401, 429, 429]);
     expect((await from('203.0.113.10', 9)).status).toBe(401);
+    await test.stop();
+  });
+});
+
+describe('What costs more than an answer', () => {
+  it('is limited for each person, with headers that say when to try again', async () => {
+    const test = await startTestApp({ config: { rateLimits: true } });
+    const [one, another] = [test.as(await aUser(test.em)), test.as(await aUser(test.em))];
+    const hold = (who: typeof one) => who.post<Problem>('/bookings', { property_id: randomUUID() });
+    for (let n = 0; n < 20; n += 1) expect((await hold(one)).status).toBe(404);
+    const { status, body, headers } = await hold(one);
+    expect([status, body.code]).toEqual([429, 'request.too_many']);
+    const seconds = String(headers['retry-after']);
+    expect(Number(seconds)).toBeGreaterThan(0);
+    expect(headers['ratelimit']).toBe(`"request.too_many";r=0;t=${seconds}`);
+    expect((await hold(another)).status).toBe(404);
     await test.stop();
   });
 });

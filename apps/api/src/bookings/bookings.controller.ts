@@ -10,11 +10,15 @@ import { IdParam } from '../http/id-param.js';
 import { Paging, type SetPaging } from '../http/paging.js';
 import { Caller, SignedIn } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
+import { PerMinute } from '../http/rate-limit.js';
 import { bookingPageOf } from './booking-page.js';
 import { bookingView } from './booking.view.js';
 import { cancellationPreviewView } from './cancellation-preview.view.js';
 
 const ID = new IdParam('booking.not_found');
+
+/** A minute and person. */
+const HOLDS = 20;
 
 /** A traveler's bookings. @spec §2 /bookings, §4, §5 Booking, §7 */
 @ApiTags('bookings')
@@ -26,6 +30,7 @@ export class BookingsController {
     private readonly queries: BookingsQueries,
   ) {}
 
+  @PerMinute(HOLDS)
   @Serves(bookingCalls.create)
   async create(
     @Caller() person: Person,

@@ -3,6 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DomainError } from '#libs/core/platform';
 import { PROBLEM_TYPE, problemOf, domainErrorOf } from './problem.js';
 
+const TOO_MANY = 429;
+
 /** Turns every thrown error into `application/problem+json`; unexpected errors are logged and never shown. @spec F10, F16 */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
@@ -27,6 +29,8 @@ export class ProblemFilter implements ExceptionFilter {
 export function sendProblem(error: DomainError, request: FastifyRequest, reply: FastifyReply): void {
   if (reply.sent) return;
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
+  if (error.status === TOO_MANY && error.retryAfter !== undefined)
+    reply.header('ratelimit', `"${error.code}";r=0;t=${error.retryAfter}`);
   if (error.status === 401) reply.header('www-authenticate', 'Bearer');
   reply
     .code(error.status)

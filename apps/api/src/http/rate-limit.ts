@@ -1,8 +1,9 @@
-import { Injectable, type ExecutionContext } from '@nestjs/common';
+import { applyDecorators, Injectable, SetMetadata, UseGuards, type ExecutionContext } from '@nestjs/common';
 import { ThrottlerGuard, type ThrottlerModuleOptions, type ThrottlerStorage } from '@nestjs/throttler';
 import type { FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#libs/core/contracts';
 import { DomainError, type Config } from '#libs/core/platform';
+import { ApiErrors } from './api-docs.js';
 import { knownDevice } from './known-device.js';
 import { networkOf } from './network-of.js';
 
@@ -18,12 +19,21 @@ export const rateLimits = (config: Config, storage: ThrottlerStorage): Throttler
       ttl: MINUTE_MS,
       limit: config.attempts.perAddress,
       getTracker: (request) => networkOf(String(request.ip)),
+      skipIf: (context) => !config.rateLimits || costOf(context) !== null,
     },
     {
       name: 'email',
       ttl: MINUTE_MS,
       limit: config.attempts.perEmail,
       getTracker: (request) => emailBucketOf(request as FastifyRequest, config),
+      skipIf: (context) => !config.rateLimits || costOf(context) !== null,
+    },
+    {
+      name: 'costly',
+      ttl: MINUTE_MS,
+      limit: (context) => costOf(context) ?? 0,
+      getTracker: (request) => personOf(request),
+      skipIf: (context) => !config.rateLimits || costOf(context) === null,
     },
     {
       name: 'chat',
@@ -54,6 +64,16 @@ export const AttemptsGuard = guardWith('request.too_many');
 
 /** Counts chat messages per user or, for visitors, per address. */
 export const ChattingGuard = guardWith('chat.too_many');
+
+const PER_MINUTE = 'latchkey:per-minute';
+
+/** How often a minute each person may call this: it costs more than an answer. */
+export const PerMinute = (limit: number) =>
+  applyDecorators(SetMetadata(PER_MINUTE, limit), UseGuards(AttemptsGuard), ApiErrors('request.too_many'));
+
+/** The limit of {@link PerMinute}; null for other routes. */
+const costOf = (context: ExecutionContext): number | null =>
+  (Reflect.getMetadata(PER_MINUTE, context.getHandler()) as number | undefined) ?? null;
 
 const isChat = (context: ExecutionContext): boolean =>
   /^\/api\/(chat|support)\b/.test(context.switchToHttp().getRequest<{ url: string }>().url);

@@ -9,12 +9,16 @@ import { ApiBody, ApiConsumes, ApiTags } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { Caller, Public, SignedIn } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
+import { PerMinute } from '../http/rate-limit.js';
 import { readPhoto } from '../http/uploads.js';
 import { photoUploadView } from './photo.view.js';
 
 const ID = new IdParam('photo.not_found');
 /** The content behind a file name never changes. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
+
+/** A minute and person: a home's photos at once, twice. */
+const UPLOADS = 60;
 
 /** Uploaded photos for reviews and homes. Additive. @spec F1 */
 @ApiTags('photos')
@@ -35,6 +39,7 @@ export class PhotosController {
     },
   })
   @SignedIn()
+  @PerMinute(UPLOADS)
   @Serves(photoCalls.upload)
   async upload(
     @Caller() person: Person,

@@ -9,11 +9,15 @@ import { csvFile } from '../../http/csv.js';
 import { Paging, type SetPaging } from '../../http/paging.js';
 import { CallingOperator, Operators } from '../../http/policy.js';
 import { Serves } from '../../http/serves.js';
+import { PerMinute } from '../../http/rate-limit.js';
 import { GuardedCommands } from '../approvals/guarded-commands.js';
 import { AuditedCommands } from '../audited-commands.js';
 import type { ListDefinition, ListQuery, ListRow } from './list-definition.js';
 import { ListReader } from './list-reader.js';
 import { readQuery } from './read-query.js';
+
+/** Of each list, a minute and operator. */
+const EXPORTS = 10;
 
 /** The two routes of a list: a page, and the whole list as a CSV file, with a reason and an entry in the audit log. @spec F15 */
 export function listController(definition: ListDefinition): Type {
@@ -41,6 +45,7 @@ export function listController(definition: ListDefinition): Type {
     }
 
     @Operators(exportPermission(definition.name) ?? definition.permission)
+    @PerMinute(EXPORTS)
     @Serves(calls.export)
     async export(
       @Query({ schema: calls.export.query }) { reason, ...query }: ListQuery,
