@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AnswerDraftView, ThreadView } from '#libs/core/contracts';
 import type { BookingStatus } from '#libs/core/rules';
-import { aBooking, aHome, anOwner, aUser, TEST_NOW } from '#libs/testing';
+import { aBooking, aHome, anOwner, aUser, TEST_NOW, tables } from '#libs/testing';
 import { startTestApp, type TestApp } from '../testing/index.js';
 
 let test: TestApp;
@@ -84,6 +84,32 @@ describe('GET /owner/conversations/{id}/draft (decision 57)', () => {
       expect(text).not.toMatch(/Marigold|otter|Juniper|barn|keypad/);
     },
   );
+
+  it('tells when this stay begins and ends, whatever the home says since', async () => {
+    const asked = await aQuestion('What time is check-in, and when do we have to leave?', 'confirmed');
+    await tables(test.em)
+      .updateTable('properties')
+      .set({ check_in_time: '17:00', check_out_time: '09:00' })
+      .where('id', '=', asked.home.id)
+      .execute();
+    const { text } = await draftOf(asked);
+    expect(text).toContain('Check-in is from 3:00 PM.');
+    expect(text).toContain('Check-out is until 11:00 AM.');
+  });
+
+  it('tells what the guide says now, not what it said', async () => {
+    const asked = await aQuestion('Where can we park?', 'confirmed');
+    const path = `/owner/homes/${asked.home.id}/arrival-guide`;
+    await test.as(asked.owner).put(path, { version: 1, ...GUIDE, parking: 'On the street.' });
+    const { text } = await draftOf(asked);
+    expect(text).toContain('On the street.');
+    expect(text).not.toContain('barn');
+  });
+
+  it('says nothing of another home of the host', async () => {
+    const asked = await aQuestion('Is there Wi-Fi at your other house?', 'confirmed');
+    expect((await draftOf(asked)).text).toBeNull();
+  });
 
   it('answers what was written since the host’s last message, and nothing when nothing waits', async () => {
     const { owner, id, send } = await aQuestion('Where can we park?', 'confirmed');

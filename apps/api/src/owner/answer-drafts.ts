@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, DomainError, instantInWords } from '#libs/core/platform';
+import { Clock, DomainError, instantInWords, localTimeIn } from '#libs/core/platform';
 import { accessOpensAt, ARRIVAL_FIELDS, arrivalState, isReadable, isTimed } from '#libs/core/rules';
 import { draftAnswer, type Draft, type DraftFacts } from '#libs/people/concierge';
 import { personName, Threads, visibleText, type ThreadRow, type WholeThread } from '#libs/people/messages';
@@ -7,6 +7,8 @@ import { ArrivalGuides, type OwnGuide } from '#libs/stays/arrival';
 import { PropertyQueries } from '#libs/stays/properties';
 
 const NOTHING: Draft = { text: null, sources: [], open: [] };
+const MOST_HOMES = 50;
+const MINUTES_PER_HOUR = 60;
 
 /** Drafts of hosts' answers. They say only what the guest may know at that moment, also of the arrival guide. @spec decision 57 */
 @Injectable()
@@ -26,7 +28,10 @@ export class AnswerDrafts {
     const waiting = waitingTexts(whole);
     const home = thread.property_id === null ? null : await this.homes.one(thread.property_id, hostId);
     if (waiting.length === 0 || !home) return NOTHING;
-    const guide = await this.guides.of(hostId, home.id);
+    const [guide, own] = await Promise.all([
+      this.guides.of(hostId, home.id),
+      this.homes.ofOwner(hostId, { limit: MOST_HOMES, cursor: null }),
+    ]);
     return draftAnswer(waiting, {
       guestName: personName(thread.guest_name, 'guest'),
       hostName: personName(thread.host_name, 'guest'),
@@ -34,9 +39,9 @@ export class AnswerDrafts {
         amenities: home.amenities,
         houseRules: home.house_rules,
         maxGuests: home.max_guests,
-        checkInTime: home.check_in_time,
-        checkOutTime: home.check_out_time,
+        ...timesFor(thread, home),
       },
+      otherHomes: own.homes.flatMap(({ id, title }) => (id === home.id ? [] : [title])),
       ...readableGuide(thread, guide, this.clock.now()),
     });
   }
@@ -49,6 +54,24 @@ function waitingTexts({ thread, messages }: WholeThread): string[] {
     .filter(({ number, erased_at: erased }) => number > answered && erased === null)
     .map((message) => visibleText(message, { side: 'host', confirmed: thread.confirmed }).text)
     .filter((text) => text !== '');
+}
+
+/** When the guest may come and must go: as it was booked, whatever the home says since; before booking as it is now. */
+function timesFor(
+  { check_in_at: checkInAt, check_out_at: checkOutAt, time_zone: zone, booking_status: status }: ThreadRow,
+  home: { check_in_time: string; check_out_time: string },
+): Pick<DraftFacts['home'], 'checkInTime' | 'checkOutTime'> {
+  const isBooked = status !== null && status !== 'cancelled';
+  if (!isBooked || checkInAt === null || checkOutAt === null || zone === null)
+    return { checkInTime: home.check_in_time, checkOutTime: home.check_out_time };
+  return { checkInTime: timeAt(checkInAt, zone), checkOutTime: timeAt(checkOutAt, zone) };
+}
+
+/** `HH:MM`. */
+function timeAt(instant: Date, zone: string): string {
+  const { minute } = localTimeIn(zone, instant);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(minute / MINUTES_PER_HOUR))}:${two(minute % MINUTES_PER_HOUR)}`;
 }
 
 /** The guide as far as the guest can read it, and what they can read later. @spec decision 28 */

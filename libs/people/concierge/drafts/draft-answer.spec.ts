@@ -21,6 +21,7 @@ const facts: DraftFacts = {
     checkout: 'Please start the dishwasher and leave the key in the lockbox.',
   },
   later: { fields: ['access_code', 'wifi_password'], from: 'Wednesday, May 20, 2026 at 3:00 PM MDT' },
+  otherHomes: ['Larch Point Studio'],
 };
 
 const draftOf = (...messages: string[]) => draftAnswer(messages, facts);
@@ -82,6 +83,72 @@ describe('A draft of a host’s answer (decision 57)', () => {
     const { text } = await draftAnswer(['What is the code of the door and the wifi password?'], unbooked);
     expect(text).toContain('Yes, there is Wi-Fi.');
     expect(text).not.toMatch(/code|password|lockbox/i);
+  });
+
+  it.each([
+    'Is the pool heated?',
+    'How deep is the pool?',
+    'Is there a pool table?',
+    'Is there a hair dryer?',
+    'Is there a fee for pets?',
+    'Is the kitchen shared with other guests?',
+    'Is the wifi fast enough for video calls?',
+    'how does the heating work?',
+    'What else is around?',
+    'Is there wifi at your other house?',
+    'Does Larch Point Studio have a kitchen?',
+  ])('“%s” gets no yes that it did not ask for', async (question) => {
+    const home = { ...facts.home, amenities: [...facts.home.amenities, 'pool', 'dryer', 'pets', 'heating'] };
+    const { text, open } = await draftAnswer([question], { ...facts, home });
+    expect({ text, open }).toEqual({ text: null, open: [question] });
+  });
+
+  it('quotes each rule about what is asked for, and says no yes that a rule takes back', async () => {
+    const home = { ...facts.home, amenities: ['pets'] };
+    const one = { ...home, houseRules: ['One dog at most, and never on the sofas'] };
+    const allowed = await draftAnswer(['can we bring our dog?'], { ...facts, home: one });
+    expect(allowed.text).toMatch(/Yes, pets are welcome\.[^]*From the house rules: One dog at most/);
+    const two = await draftAnswer(['Can we bring our two big dogs?'], { ...facts, home: one });
+    expect([two.text?.includes('Yes'), two.open.length]).toEqual([false, 1]);
+    const none = { ...home, houseRules: ['No pets'] };
+    expect((await draftAnswer(['Are dogs allowed?'], { ...facts, home: none })).text).not.toContain(
+      'welcome',
+    );
+  });
+
+  it.each([
+    'The wifi was great, thank you!',
+    'We loved the parking.',
+    'We will arrive with our friend Max.',
+    'No parking needed.',
+  ])('“%s” asks for nothing', async (told) => {
+    expect(await draftOf(told)).toEqual({ text: null, sources: [], open: [] });
+  });
+
+  it('leaves what is amiss to the host, with what the guide says about it', async () => {
+    const { text, open } = await draftOf('The heater is broken');
+    expect(text).toContain('Call Ben next door');
+    expect(open).toEqual(['The heater is broken']);
+  });
+
+  it.each(['¿Hay wifi en la casa?', 'Gibt es WLAN?', 'Y a-t-il un parking ?'])(
+    'says nothing in English to who asks “%s”',
+    async (question) =>
+      expect(await draftOf(question)).toEqual({ text: null, sources: [], open: [question] }),
+  );
+
+  it('tells the truck that comes from the guests who do', async () => {
+    expect((await draftOf('What time does the trash truck come?')).text).not.toContain('Check-in');
+    expect((await draftOf('Can we come back later to pick up a charger?')).text).toBeNull();
+    expect((await draftOf('what time can we get in')).text).toContain('Check-in is from 3:00 PM.');
+  });
+
+  it('finds a question among much that is told', async () => {
+    const told = 'We are coming from Boise. ';
+    const { text } = await draftOf(`Where can we park? ${told.repeat(12)}`);
+    expect(text).toContain('gravel');
+    const many = Array.from({ length: 11 }, (_, at) => `Do you rent out boat ${at}?`);
+    expect((await draftOf(many.join(' '))).open).toEqual(many);
   });
 
   it('is no longer than a message may be', async () => {

@@ -53,8 +53,17 @@ const REFUSED = Object.entries(SAID).map(([key, words]) => ({
   pattern: new RegExp(`${NOT}(?:${words})|\\b(?:${words})\\w*${NOT_AFTER}`),
 }));
 
-const isRefused = (key: string, text: string): boolean =>
+/** Whether a text does without an amenity, or forbids it: "no pets". @param text normalised by `plain` */
+export const isRefused = (key: string, text: string): boolean =>
   REFUSED.some((one) => one.key === key && one.pattern.test(text));
+
+const MENTIONS = new Map(
+  Object.entries(SAID).map(([key, words]) => [key, new RegExp(`\\b(?:${words})\\w*`)]),
+);
+
+/** The words in which a text speaks of an amenity, wanted or not; null when it does not. @param text normalised by `plain` */
+export const mentionOf = (key: string, text: string): string | null =>
+  MENTIONS.get(key)?.exec(text)?.[0] ?? null;
 
 /** The keys of amenities that a text asks for. @param text normalised by `plain` */
 export const amenitiesSaid = (text: string): string[] =>
