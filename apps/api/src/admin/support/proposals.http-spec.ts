@@ -52,6 +52,67 @@ describe('GET /admin/support/{id}/proposal (decision 57)', () => {
     expect(left).toEqual(['And who won the world cup?']);
   });
 
+  it('reads a request that asks without a question mark, greetings apart', async () => {
+    const { client, booking } = await aGuest();
+    const reference = booking.id.slice(-8);
+    const { summary, answer } = await proposalFor(
+      await open(client, `Hello. I want to know what comes back if I cancel my booking #${reference}.`),
+    );
+    expect(summary.map(({ text }) => text).join('\n')).toContain('what comes back if I cancel');
+    expect(answer).toMatch(/\$[\d,.]+ of the \$[\d,.]+ you paid/);
+  });
+
+  it('means the stay that is named in another sentence, of several', async () => {
+    const { guest, booking, client } = await aGuest();
+    const home = await aHome(test.em, { title: 'Heron Loft' });
+    await aBooking(test.em, { home, traveler: guest, status: 'confirmed', checkIn: '2026-05-27' });
+    const { answer } = await proposalFor(
+      await open(client, `It is about #${booking.id.slice(-8)}. How much comes back if I cancel it?`),
+    );
+    expect(answer).toContain('Gull Post');
+    expect(answer).not.toContain('Heron Loft');
+  });
+
+  it('says of a booking that is not theirs only that', async () => {
+    const { client } = await aGuest();
+    const other = await aGuest();
+    const reference = other.booking.id.slice(-8);
+    const { summary, answer } = await proposalFor(
+      await open(client, `What would I get back if I cancel #${reference}?`),
+    );
+    expect(summary).toContainEqual({ text: `#${reference} is none of theirs.`, booking_id: null });
+    expect(summary.some(({ booking_id: about }) => about === other.booking.id)).toBe(false);
+    expect(answer).toBeNull();
+  });
+
+  it('shows a host the stay at their home that they name, with what it brings them', async () => {
+    const owner = await anOwner(test.em);
+    const home = await aHome(test.em, { title: 'Otter Barn', ownerId: owner.id });
+    const booking = await aBooking(test.em, { home, traveler: await aUser(test.em), status: 'confirmed' });
+    const reference = booking.id.slice(-8);
+    const { summary } = await proposalFor(await open(test.as(owner), `Why is #${reference} not paid out?`));
+    expect(summary).toContainEqual({
+      text: expect.stringMatching(`^Booking #${reference} at their Otter Barn: .*for them and`) as string,
+      booking_id: booking.id,
+    });
+  });
+
+  it('names each question that it does not answer, also those that are too many', async () => {
+    const { client } = await aGuest();
+    const asked = ['one', 'two', 'three', 'four', 'five'].map((word) => `Who won the ${word} cup?`);
+    const { open: left } = await proposalFor(await open(client, asked.join(' ')));
+    expect(left).toEqual(asked);
+  });
+
+  it('puts no English around an answer in another language', async () => {
+    const { client } = await aGuest();
+    const { answer } = await proposalFor(
+      await open(client, 'Hola. ¿Cuánto tarda en llegar el reembolso a mi tarjeta?'),
+    );
+    expect(answer).toMatch(/^Ana,\n\n[^]*\n\nLatchkey$/);
+    expect(answer).not.toMatch(/\b(?:Hi|Best|support)\b/);
+  });
+
   it('quotes the help, with the articles', async () => {
     const { client } = await aGuest();
     const { answer, sources } = await proposalFor(
