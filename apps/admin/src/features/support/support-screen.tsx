@@ -116,7 +116,9 @@ function Answer({ request: { id, status, person }, proposal }: AnswerProps) {
           {detailOf(error, 'The answer was not sent. Please try again.')}
         </Notice>
       )}
-      {proposal && <Proposed proposal={proposal} onUse={setText} />}
+      {proposal && (
+        <Proposed proposal={proposal} onUse={(proposed) => setText((typed) => below(typed, proposed))} />
+      )}
       <Textarea
         label="Your answer"
         description={
@@ -144,6 +146,12 @@ function Answer({ request: { id, status, person }, proposal }: AnswerProps) {
     </form>
   );
 }
+
+/** What is typed stays, and nothing is put below it twice. */
+const below = (typed: string, proposed: string): string =>
+  typed.includes(proposed)
+    ? typed
+    : [typed.trimEnd(), proposed].filter(Boolean).join('\n\n').slice(0, SUPPORT_MESSAGE_MAX);
 
 interface ProposedProps {
   proposal: SupportProposalView;

@@ -68,6 +68,17 @@ describe('A support request', () => {
     );
   });
 
+  it('puts the proposed answer below what was typed, once', async () => {
+    const user = open(request());
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your answer' });
+    await user.type(field, 'Thank you for waiting.');
+    await user.click(await screen.findByText('Proposed answer, to check before you send it'));
+    const use = screen.getByRole('button', { name: 'Use this answer' });
+    await user.click(use);
+    await user.click(use);
+    expect(field.value).toBe(`Thank you for waiting.\n\n${PROPOSAL.answer ?? ''}`);
+  });
+
   it('says when nothing can be proposed', async () => {
     open(request(), { ...PROPOSAL, answer: null, sources: [], open: [] });
     expect(await screen.findByText(/^There is no proposed answer/)).toBeTruthy();

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { AnswerDraftView, ThreadView } from '#libs/core/contracts';
 import { useLazyAnswerDraftQuery } from '../../conversations/messages-api.js';
@@ -14,9 +15,17 @@ interface AnswerDraftProps {
 /** Drafts the host's answer to what waits for one, from the arrival guide and the listing. The host reads it and sends it. @spec decision 57 */
 export function AnswerDraft({ thread, onInsert }: AnswerDraftProps) {
   const [draft, { data, isFetching, isError }] = useLazyAnswerDraftQuery();
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const insert = async () => {
     const drafted = await draft(thread.id);
-    if (drafted.data?.text) onInsert(drafted.data.text);
+    // Who has answered meanwhile, or got another message, needs no draft any more.
+    if (isShown.current && drafted.data?.text) onInsert(drafted.data.text);
   };
   return (
     <div className={classes.draft}>

@@ -35,7 +35,8 @@ export function Composer({ thread, templates, onSend }: ComposerProps) {
   };
   const insert = (part: string) => {
     // What is typed by now: a draft takes a moment to come.
-    const parts = [readDraft(thread.id) || text, part].filter((one) => one.trim() !== '');
+    const typed = readDraft(thread.id) || text;
+    const parts = typed.includes(part) ? [typed] : [typed, part].filter((one) => one.trim() !== '');
     write(parts.join('\n').slice(0, MESSAGE_MAX));
     field.current?.focus();
   };

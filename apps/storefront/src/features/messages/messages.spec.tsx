@@ -289,6 +289,27 @@ describe('A conversation', () => {
     await waitFor(() => expect(field.value).toBe('Hello Nora\nBy the barn.'));
   });
 
+  it('puts a draft in once, however often it is asked for', async () => {
+    const question = aMessage({ from: 'guest', author: 'Nora', text: 'Where can we park?' });
+    const draft = { text: 'By the barn.', sources: ['Arrival guide: Parking'], open: [] };
+    const user = visit('/messages/thread-1', {
+      as: owner,
+      api: [
+        ...withThread(aThread({ my_side: 'host', with: 'Nora', messages: [question] })),
+        respondWith('get', '/owner/message-templates', []),
+        respondWith('get', '/owner/conversations/thread-1/draft', draft),
+      ],
+    });
+    const button = await screen.findByRole('button', { name: 'Draft an answer' });
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message to Nora' });
+    await user.click(button);
+    await waitFor(() => expect(field.value).toBe(draft.text));
+    await user.click(button);
+    await waitFor(() => expect(callsTo('get', '/owner/conversations/thread-1/draft')).toHaveLength(2));
+    await user.type(field, ' Bye');
+    expect(field.value).toBe('By the barn. Bye');
+  });
+
   it('offers a draft only to hosts who have something to answer', async () => {
     const answered = aThread({ my_side: 'host', with: 'Nora', messages: [aMessage({ mine: true })] });
     visit('/messages/thread-1', {
