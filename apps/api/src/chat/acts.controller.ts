@@ -7,7 +7,7 @@ import type { Person } from '#libs/people/identity';
 import { ApiTags } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { Caller, SignedIn } from '../http/policy.js';
-import { ChattingGuard } from '../http/rate-limit.js';
+import { PressingGuard } from '../http/rate-limit.js';
 import { Serves } from '../http/serves.js';
 import { actView } from './act.view.js';
 
@@ -25,7 +25,7 @@ export class ActsController {
     return actView(await this.acts.one(person.id, id));
   }
 
-  @UseGuards(ChattingGuard)
+  @UseGuards(PressingGuard)
   @SkipThrottle({ address: true, email: true })
   @Serves(chatCalls.press)
   async press(

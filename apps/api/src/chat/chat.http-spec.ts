@@ -216,6 +216,23 @@ describe('POST /chat/feedback (F5)', () => {
 });
 
 describe('The chat rate limit', () => {
+  it('leaves the presses of cards to a limit of their own', async () => {
+    const limited = await startTestApp({
+      config: { rateLimits: true, concierge: { ...test.config.concierge, messagesPerMinute: 1 } },
+    });
+    try {
+      const one = limited.as(await aUser(limited.em, { plan: 'premium' }));
+      await say(one, 'hello');
+      const path = `/chat/acts/${randomUUID()}`;
+      const press = () => one.expectProblem('POST', path, {});
+      expect(await one.expectProblem('POST', '/chat', { message: 'hello' })).toMatchObject({ status: 429 });
+      for (let n = 0; n < 20; n += 1) expect(await press()).toMatchObject({ code: 'chat.act_not_found' });
+      expect(await press()).toMatchObject({ status: 429, code: 'chat.too_many_presses' });
+    } finally {
+      await limited.stop();
+    }
+  });
+
   it('applies per user, and only to the chat', async () => {
     const limited = await startTestApp({
       config: { rateLimits: true, concierge: { ...test.config.concierge, messagesPerMinute: 3 } },

@@ -8,6 +8,8 @@ import { knownDevice } from './known-device.js';
 import { networkOf } from './network-of.js';
 
 const MINUTE_MS = 60_000;
+/** Presses of cards per person and minute, apart from what they write: a card must not be lost to a long conversation. */
+const PRESSES_PER_MINUTE = 20;
 /** Limits on login, register and the chat; switched off by `LATCHKEY_RATE_LIMITS=off`. @spec D10 */
 export const rateLimits = (config: Config, storage: ThrottlerStorage): ThrottlerModuleOptions => ({
   storage,
@@ -42,6 +44,13 @@ export const rateLimits = (config: Config, storage: ThrottlerStorage): Throttler
       getTracker: (request) => personOf(request),
       skipIf: (context) => !config.rateLimits || !isChat(context),
     },
+    {
+      name: 'press',
+      ttl: MINUTE_MS,
+      limit: PRESSES_PER_MINUTE,
+      getTracker: (request) => personOf(request),
+      skipIf: (context) => !config.rateLimits || !isPress(context),
+    },
   ],
 });
 
@@ -75,8 +84,15 @@ export const PerMinute = (limit: number) =>
 const costOf = (context: ExecutionContext): number | null =>
   (Reflect.getMetadata(PER_MINUTE, context.getHandler()) as number | undefined) ?? null;
 
+/** Counts presses of cards per user. */
+export const PressingGuard = guardWith('chat.too_many_presses');
+
+const urlOf = (context: ExecutionContext): string => context.switchToHttp().getRequest<{ url: string }>().url;
+
+const isPress = (context: ExecutionContext): boolean => /^\/api\/chat\/acts\b/.test(urlOf(context));
+
 const isChat = (context: ExecutionContext): boolean =>
-  /^\/api\/(chat|support)\b/.test(context.switchToHttp().getRequest<{ url: string }>().url);
+  /^\/api\/(chat|support)\b/.test(urlOf(context)) && !isPress(context);
 
 /** Whose messages are counted: the user's id, or a visitor's address. */
 export const personOf = (request: { user?: unknown; ip?: unknown }): string => {

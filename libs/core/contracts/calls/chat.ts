@@ -146,7 +146,7 @@ export const chatCalls = {
       'chat.act_settled',
       'chat.act_under_way',
       'chat.act_expired',
-      'chat.too_many',
+      'chat.too_many_presses',
       'booking.waiver_missing',
     ],
   }),

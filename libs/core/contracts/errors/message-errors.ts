@@ -47,6 +47,11 @@ export const MESSAGE_ERRORS = {
     status: 429,
     detail: 'You are writing faster than we can answer. Please wait a moment and try again.',
   },
+  'chat.too_many_presses': {
+    status: 429,
+    detail:
+      'You are pressing faster than we can follow. Nothing was done; please wait a moment and try again.',
+  },
   'support.not_found': { status: 404, detail: 'There is no such support request' },
   'support.message_empty': { status: 422, detail: 'Please say what we can help with' },
   'support.message_too_long': {
