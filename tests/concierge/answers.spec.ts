@@ -27,6 +27,29 @@ describe('Answers of the built-in engine', () => {
     expect(await said(['does it have a pool'], VISITOR)).toContain('can be booked with a pool');
   });
 
+  it.each([
+    'Can my drone take off from the terrace?',
+    'is it okay to do yoga in the garden',
+    'may we light candles by the pool',
+  ])('“%s” is about house rules, not a search', async (question) => {
+    const text = await said([question], VISITOR);
+    expect(text).toContain('House rules');
+    expect(text).not.toMatch(/can be booked|Yes,/);
+  });
+
+  it('names no home by what many have, nor by half of a name', async () => {
+    expect(await said(['which rules are there for a hot tub and a pool'], VISITOR)).not.toContain('Juniper');
+  });
+
+  it('lets “he” be a dog', async () => {
+    const text = await said(
+      ['We travel with our spaniel. When is he checking in, and what has he paid?'],
+      VISITOR,
+    );
+    expect(text).not.toContain('other people');
+    expect(await said(['What has he paid for his stay?'], VISITOR)).toContain('other people');
+  });
+
   it('works a rule out for the price and nights that somebody counts with', async () => {
     expect(await said(['What does a stay cost in total, 3 nights at 120 a night?'], VISITOR)).toContain(
       '$460 in all',

@@ -21,6 +21,7 @@ import { articleText } from './languages/articles/article-text.js';
 import { inLanguage } from './languages/in-language.js';
 import type { Language } from './languages/language.js';
 import { asksAboutOthers } from './reading/asks-about-others.js';
+import { asksToDo } from './reading/asks-to-do.js';
 import { leavesItAlone, wantsItNot, wishIn, type Wish } from './reading/acts-wanted.js';
 import { nightlyIn, normalized } from './reading/plans-and-amounts.js';
 import { plain, wordsOf } from './reading/vocabulary.js';
@@ -331,6 +332,7 @@ export class Engine {
   private async firstOf([meaning = '', ...others]: readonly string[], turn: Turn): Promise<Reply> {
     const reply = await this.reply(meaning, turn);
     if (reply) return reply;
+    if (ABOUT_HOMES.has(meaning) && asksToDo(turn.parsed.text)) return this.section('house-rules', turn);
     if (!isSearch(turn.parsed.preferences)) {
       const next = others.find((one) => !ABOUT_HOMES.has(one));
       const instead = next === undefined ? null : await this.reply(next, turn);
@@ -377,7 +379,7 @@ export class Engine {
       case 'quote_stay':
         return quoteReply(turn);
       case 'home_facts':
-        return homeReply(turn);
+        return asksToDo(parsed.text) ? this.section('house-rules', turn) : homeReply(turn);
       case 'compare_homes':
         return comparisonReply(turn);
       case 'points_for_stay':

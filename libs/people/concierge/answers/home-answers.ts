@@ -5,6 +5,7 @@ import { stayDetails } from '../tools/booking-tools.js';
 import { compareHomes } from '../tools/compare-homes.js';
 import { enoughFor, findHomes, homeFacts, quoteStay, tooManyGuests } from '../tools/home-tools.js';
 import { amenitiesSaid } from '../reading/amenities.js';
+import { asksToDo } from '../reading/asks-to-do.js';
 import { cityIn, nearestTo } from '../reading/cities.js';
 import { atOrdinal, placesIn } from '../reading/ordinals.js';
 import { ask, source } from '../tools/tool.js';
@@ -150,7 +151,9 @@ export async function homeNamed(turn: Turn): Promise<Reply | null> {
     named.length === 0 && homeId !== null ? await context.gateways.home(homeId, context.asker) : null;
   const [home, ...others] = here ? [here] : named;
   if (!home || others.length > 0) return null;
-  return toolReply(memory, homeFacts(home, parsed.preferences.amenities ?? []));
+  // A deck is no leave to do something on it.
+  const asked = asksToDo(parsed.text) ? [] : (parsed.preferences.amenities ?? []);
+  return toolReply(memory, homeFacts(home, asked));
 }
 
 /** Points to what the page shows. */

@@ -12,10 +12,11 @@ const SAID: Readonly<Record<string, string>> = {
   workspace: 'workspace|desk|work space|office|remote work',
   tv: 'tv\\b|television|netflix',
   self_check_in: 'self[- ]check',
-  pets: 'pets?\\b|dogs?\\b|dog[- ]|cats?\\b|puppy|pooch',
+  pets: 'pets?\\b|dogs?\\b|dog[- ]|doggo|cats?\\b|kitten|kitty|pupp(?:y|ies)|pup\\b|pooch|hound|mutt\\b|beagle|spaniel|labrador|retriever|poodle|terrier|collie|husky|dachshund|corgi|german shepherd',
   crib: 'crib|high ?-?chair|cot\\b|baby bed',
   step_free: 'step[- ]?free|wheel ?chair|accessib|no stairs|without stairs|ground level|ramp\\b',
-  ev_charger: 'ev[- ]?charg|charge (?:my|the|our) (?:car|tesla|ev)|electric car|tesla|ev\\b',
+  ev_charger:
+    'ev[- ]?charg|charge (?:my|the|our|an?) (?:electric )?(?:car|tesla|ev)|electric car|tesla|ev\\b',
   fireplace: 'fire ?place|(?:log|wood) ?-?burner|wood stove|(?:open|log) fire\\b',
   pool: 'pools?\\b|swimming pool',
   hot_tub: 'hot ?tub|jacuzzi|whirlpool',

@@ -1,5 +1,6 @@
 import type { HomeFacts } from '../gateways.port.js';
 import type { Turn } from '../answers/reply.js';
+import { amenitiesSaid } from './amenities.js';
 import { editDistance, maxTypos, plain, wordsOf } from './vocabulary.js';
 
 /** Words that name no home. */
@@ -8,7 +9,7 @@ const COMMON = new Set(
   are can could would will many much more most less than any some all both two three four five six seven night nights people
   guests guest person persons price cost costs total cheap cheaper cheapest money better best compare against versus between
   difference about tell show book booking stay stays days day week weekend next first second third last free take takes
-  allow allowed allows fit fits sleep sleeps large big small bedrooms bedroom rooms room check time hour dates date pool
+  own bring brings light allow allowed allows fit fits sleep sleeps large big small bedrooms bedroom rooms room check time hour dates date pool
   sauna parking kitchen washer wifi fireplace beach pets dogs dog cat hot tub garden terrace grill heating please thanks yes not`.split(
     /\s+/,
   ),
@@ -19,6 +20,8 @@ export const KINDS: ReadonlySet<string> = new Set(
   frame lake river creek mountain city town san saint new park big old point hill island`.split(/\s+/),
 );
 const SHORTEST = 3;
+/** A beginning is meant for a name of which it is so much: "timber" for Timberline, but not "light" for a lighthouse. */
+const SHARE_OF_NAME = 0.6;
 /** Points for a word of a title or town, and for one that many have. */
 const TELLING = 2;
 const KIND = 1;
@@ -36,7 +39,7 @@ interface Candidate {
  */
 export async function namedHomes({ context, parsed, memory }: Turn): Promise<HomeFacts[]> {
   const said = wordsOf(parsed.text).filter((word) => word.length >= SHORTEST && !COMMON.has(word));
-  const telling = said.filter((word) => !KINDS.has(word));
+  const telling = said.filter((word) => !saysLittle(word));
   const { gateways, asker } = context;
   const [called, shown] = await Promise.all([
     telling.length > 0 ? gateways.called(telling) : [],
@@ -57,14 +60,17 @@ export async function namedHomes({ context, parsed, memory }: Turn): Promise<Hom
 function candidateOf(home: HomeFacts, said: readonly string[]): Candidate {
   const names = wordsOf(plain(`${home.title} ${home.city} ${home.kind}`));
   const words = new Set(said.filter((word) => names.some((name) => isNamedBy(name, word))));
-  const score = [...words].reduce((sum, word) => sum + (KINDS.has(word) ? KIND : TELLING), 0);
+  const score = [...words].reduce((sum, word) => sum + (saysLittle(word) ? KIND : TELLING), 0);
   return { home, words, score, at: said.findIndex((word) => words.has(word)) };
 }
+
+/** A kind of home or what it has names none by itself: many have a balcony. */
+const saysLittle = (word: string): boolean => KINDS.has(word) || amenitiesSaid(word).length > 0;
 
 /** A word stands for a name that it begins, or that it is a slip of the pen away from. */
 const isNamedBy = (name: string, word: string): boolean =>
   name === word ||
-  (word.length > SHORTEST && name.startsWith(word)) ||
+  (word.length > SHORTEST && name.startsWith(word) && word.length >= name.length * SHARE_OF_NAME) ||
   (name[0] === word[0] && editDistance(name, word, maxTypos(word.length)) <= maxTypos(word.length));
 
 /** True when a message says all of one home's words, and more, of another. */
