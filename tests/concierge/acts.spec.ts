@@ -85,6 +85,40 @@ describe('What a member on Premium is answered (G10)', () => {
     expect(third.text).toContain('from Thu, May 21 to Sun, May 24');
   });
 
+  it('says at once what of a trip cannot be had, and what can', async () => {
+    const [asked, next] = await told(
+      'Plan a trip for 40 people, 21 nights in two weeks from now, under $50',
+      '6 people',
+    );
+    expect(asked?.text).toMatch(
+      /^No home that is free then takes 40 guests; the largest takes 8\.\n\$50 is not enough: the cheapest home costs \$[\d,]+ for 21 nights with cleaning\.\nFor how many people\?$/,
+    );
+    expect(asked?.chips.map(({ label }) => label)).toEqual(['8 people']);
+    expect(asked?.memory).toMatchObject({ guests: null, budget: null, nights: 21, checkIn: '2026-05-27' });
+    expect(next?.text).toContain('Where would you like to go');
+    expect(next?.memory.guests).toBe(6);
+  });
+
+  it('says it as soon as it is said', async () => {
+    const days = await last('Plan a trip for us', 'Bend', 'August 20');
+    expect(days.text).toMatch(
+      /^Nobody can arrive on Thu, Aug 20: check-in is possible from Thu, May 14 to Wed, Jun 3\.\nWhen would you/,
+    );
+    const nights = await last('Plan a trip for us', 'Bend', 'May 20', '45 nights');
+    expect(nights.text).toMatch(
+      /^A stay of 45 nights cannot be booked; 30 are the most\.\nFor how many nights/,
+    );
+    const people = await last('Plan a trip for us', 'Bend', 'May 20', '2 nights', '12');
+    expect(people.text).toMatch(/^No home in Bend that is free then takes 12 guests; the largest takes 8\./);
+  });
+
+  it('tells who plans nothing what keeps a search from finding anything', async () => {
+    const { text } = await last('homes in Oregon from May 20 to May 22 for 2 people under $90 in total');
+    expect(text).toContain(
+      '$90 is not enough in OR: the cheapest home for 2 guests costs $300 for 2 nights with cleaning.',
+    );
+  });
+
   it('does not ask for wishes of somebody who has none', async () => {
     const reply = await last(
       'Plan me a weekend in Bend for 2 people under $900, two nights from next friday, nothing special',

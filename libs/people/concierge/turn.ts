@@ -7,7 +7,7 @@ import { cityIn } from './reading/cities.js';
 import { amountIn, normalized, plansIn } from './reading/plans-and-amounts.js';
 import type { StatedPreferences } from './reading/read-preferences.js';
 import { plain } from './reading/vocabulary.js';
-import type { ToolContext } from './tools/tool.js';
+import { REFERENCE_ZONE, type ToolContext } from './tools/tool.js';
 import { ABOUT_HOMES } from './understanding/meanings.js';
 
 /** A parsed message. */
@@ -21,9 +21,6 @@ export interface ParsedMessage {
   /** An amount mentioned in whole dollars, or null. */
   amount: number | null;
 }
-
-/** Homes are in several time zones; "tomorrow" is read in a central one. */
-const REFERENCE_ZONE = 'America/Chicago';
 
 /**
  * Parses a message. What reads dates is loaded for the first one: it takes 80 ms, and few processes get any message.

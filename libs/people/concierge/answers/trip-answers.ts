@@ -6,6 +6,7 @@ import { wordsOf } from '../reading/vocabulary.js';
 import { compareHomes } from '../tools/compare-homes.js';
 import { findHomes, quoteStay } from '../tools/home-tools.js';
 import { ask } from '../tools/tool.js';
+import { obstaclesTo, withoutObstacles, type Obstacle } from '../tools/what-fits.js';
 import { mergeMemory } from '../turn.js';
 import { askBack, toolReply, type Reply, type Turn } from './reply.js';
 
@@ -36,6 +37,8 @@ export async function tripReply(turn: Turn): Promise<Reply | null> {
     intent: 'find_homes',
     tripAsked: [...asked],
   };
+  const obstacles = await obstaclesTo(turn.context, known);
+  if (obstacles.length > 0) return obstaclesReply(known, obstacles);
   const next = nextTripQuestion(known);
   if (next) {
     const [question, ...choices] = QUESTIONS[next];
@@ -46,6 +49,23 @@ export async function tripReply(turn: Turn): Promise<Reply | null> {
     ]);
   }
   return proposalReply({ ...turn, memory: { ...known, tripAsked: null } });
+}
+
+/** Says at once what of a trip cannot be had, and asks about the first of it again, with what can be had as the choice. */
+function obstaclesReply(known: Memory, obstacles: readonly Obstacle[]): Reply {
+  const memory = withoutObstacles(known, obstacles);
+  const [first] = obstacles;
+  const again = first ? first.of : 'when';
+  const [question, ...choices] = QUESTIONS[again];
+  const instead = first?.instead ? [first.instead] : again === 'when' ? choices : [];
+  return {
+    ...askBack(
+      { ...memory, tripAsked: [...(memory.tripAsked ?? []), again] },
+      [...obstacles.map(({ text }) => text), question].join('\n'),
+      instead.map((one) => ask(one)),
+    ),
+    tools: ['find_homes'],
+  };
 }
 
 const LONGEST_ANSWER = 2;

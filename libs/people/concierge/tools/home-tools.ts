@@ -6,6 +6,7 @@ import type { Memory } from '../memory.js';
 import { amenityName } from '../reading/amenities.js';
 import { clock, count, day, instant, money } from './say.js';
 import { ask, toolResult, source, type ToolContext, type ToolResult } from './tool.js';
+import { obstaclesTo } from './what-fits.js';
 
 /** The search criteria of a conversation. */
 export type SearchCriteria = Pick<
@@ -33,16 +34,18 @@ export async function findHomes(context: ToolContext, criteria: SearchCriteria):
   const { total, homes } = await context.gateways.homes(preferencesOf(criteria, stay), context.asker);
   const chip = source(total === 0 ? 'Browse homes' : 'See them all', listPath(criteria, stay));
   const about = describeCriteria(criteria, stay);
-  if (total === 0)
-    return toolResult(
-      'find_homes',
-      `I found no ${nounOf(criteria)} that can be booked ${about}. Other dates, another town or a higher limit may help.`,
-      {
-        translated: saidHomes([], 0, { ...criteria, stay }),
-        chips: [chip, ...context.places.slice(0, 2).map(({ city }) => ask(city, `Homes in ${city}`))],
-        memoryUpdate: { homeIds: [] },
-      },
-    );
+  if (total === 0) {
+    const obstacles = await obstaclesTo(context, criteria);
+    const why =
+      obstacles.length > 0
+        ? obstacles.map(({ text }) => text).join(' ')
+        : 'Other dates, another town or a higher limit may help.';
+    return toolResult('find_homes', `I found no ${nounOf(criteria)} that can be booked ${about}. ${why}`, {
+      translated: saidHomes([], 0, { ...criteria, stay }),
+      chips: [chip, ...context.places.slice(0, 2).map(({ city }) => ask(city, `Homes in ${city}`))],
+      memoryUpdate: { homeIds: [] },
+    });
+  }
   const lines = homes.map((home, index) => `${index + 1}. ${line(home, stay, criteria.nights)}`);
   const open = homes.map((home) => source(home.title, homePath(home.id, stay, criteria.guests)));
   return toolResult(

@@ -58,6 +58,9 @@ export interface ToolContext {
   places: readonly Place[];
 }
 
+/** Homes are in several time zones; "tomorrow" is read in a central one. */
+export const REFERENCE_ZONE = 'America/Chicago';
+
 /** Builds a result; omitted parts are empty. */
 export const toolResult = (tool: ToolName, text: string, more: Partial<ToolResult> = {}): ToolResult => ({
   tool,
