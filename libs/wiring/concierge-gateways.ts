@@ -11,6 +11,7 @@ import type {
 } from '#libs/people/concierge';
 import type { Knowledge } from '#libs/people/help';
 import type { SubscriptionsService } from '#libs/money/subscriptions';
+import type { OwnAlerts, SavedHomes } from '#libs/stays/alerts';
 import type { LoyaltyQueries, VouchersQueries } from '#libs/people/loyalty';
 import type { HomeRow, PropertyQueries, QuoteService } from '#libs/stays/properties';
 import type { SearchService, TownQueries } from '#libs/stays/search';
@@ -30,6 +31,8 @@ interface Reads {
   loyalty: LoyaltyQueries;
   vouchers: VouchersQueries;
   plans: SubscriptionsService;
+  saved: SavedHomes;
+  alerts: OwnAlerts;
   owners: OwnerFacts;
 }
 
@@ -203,6 +206,42 @@ export class ProductGateways implements ConciergeGateways {
       isUsed: usedFor !== null,
       needs: voucher.kind && { nights: voucher.min_nights, subtotal: voucher.min_subtotal_cents },
       expiresAt: new Date(voucher.expires_at),
+    }));
+  }
+
+  async saved(userId: string) {
+    const saved = await this.reads.saved.of(userId);
+    const ids = saved.map((row) => row.property_id);
+    const [rows, prices] = await Promise.all([
+      this.reads.properties.some(ids),
+      this.reads.search.pricesOf(ids, null),
+    ]);
+    const homes = new Map(rows.map((row) => [row.id, row]));
+    return saved.flatMap(({ property_id: id, saved_at: savedAt }) => {
+      const home = homes.get(id);
+      if (!home) return [];
+      const { title, city, state } = home;
+      const nightly = prices.get(id)?.nightly ?? home.nightly_cents;
+      return [{ id, title, city, state, nightly, isListed: home.status === 'listed', savedAt }];
+    });
+  }
+
+  async alerts(userId: string) {
+    const alerts = await this.reads.alerts.of(userId);
+    return alerts.map((row) => ({
+      homeId: row.property_id,
+      title: row.title,
+      city: row.city,
+      region: row.region,
+      kind: row.kind,
+      checkIn: row.check_in,
+      checkOut: row.check_out,
+      below: row.below_cents,
+      price: row.price_cents,
+      isFree: row.free,
+      isListed: row.listed,
+      state: row.state,
+      toldAt: row.told_at,
     }));
   }
 

@@ -10,7 +10,7 @@ import {
   ReliabilityQueries,
 } from '#libs/stays/bookings';
 import { BoardEntries, CalendarModule } from '#libs/stays/calendar';
-import { AlertsModule, AlertsService } from '#libs/stays/alerts';
+import { AlertsModule, AlertsService, OwnAlerts, SavedHomes } from '#libs/stays/alerts';
 import { ConciergeActs, ConciergeGateways, ConciergeModule } from '#libs/people/concierge';
 import { HelpModule, Knowledge } from '#libs/people/help';
 import { LoyaltyModule, LoyaltyQueries, VouchersQueries } from '#libs/people/loyalty';
@@ -36,6 +36,8 @@ const conciergeGateways: Provider = {
     LoyaltyQueries,
     VouchersQueries,
     SubscriptionsService,
+    SavedHomes,
+    OwnAlerts,
     OwnerFacts,
     Knowledge,
   ],
@@ -50,12 +52,14 @@ const conciergeGateways: Provider = {
     loyalty: LoyaltyQueries,
     vouchers: VouchersQueries,
     plans: SubscriptionsService,
+    saved: SavedHomes,
+    alerts: OwnAlerts,
     owners: OwnerFacts,
     help: Knowledge,
   ): ConciergeGateways =>
     new ProductGateways({
       ...{ properties, search, towns, quotes, bookings, booking, changes },
-      ...{ loyalty, vouchers, plans, owners, help },
+      ...{ loyalty, vouchers, plans, saved, alerts, owners, help },
     }),
 };
 

@@ -13,6 +13,7 @@ import {
 import { SHIPPED_KNOWLEDGE, type HelpKnowledge } from '#libs/people/help';
 import { DEMO_PERKS } from '../../libs/demo/index.js';
 import type {
+  AlertFacts,
   BlockFacts,
   BookingFacts,
   CancellationFacts,
@@ -26,6 +27,7 @@ import type {
   Place,
   QuoteFacts,
   RenewalFacts,
+  SavedHomeFacts,
   SnapshotFacts,
   StayWanted,
   VoucherFacts,
@@ -66,6 +68,8 @@ interface MarketData {
   vouchers?: Readonly<Record<string, readonly VoucherFacts[]>>;
   renewals?: Readonly<Record<string, RenewalFacts>>;
   owners?: Readonly<Record<string, OwnerData>>;
+  saved?: Readonly<Record<string, readonly SavedHomeFacts[]>>;
+  alerts?: Readonly<Record<string, readonly AlertFacts[]>>;
   /** The help, unless it is as Latchkey comes with it. */
   knowledge?: HelpKnowledge;
 }
@@ -220,6 +224,14 @@ export class Market implements ConciergeGateways {
     return Promise.resolve(
       DEMO_PERKS.map(({ title, pointsCost, minTier }) => ({ title, points: pointsCost, minTier })),
     );
+  }
+
+  saved(userId: string): Promise<SavedHomeFacts[]> {
+    return Promise.resolve([...(this.data.saved?.[userId] ?? [])]);
+  }
+
+  alerts(userId: string): Promise<AlertFacts[]> {
+    return Promise.resolve([...(this.data.alerts?.[userId] ?? [])]);
   }
 
   renewal(userId: string): Promise<RenewalFacts | null> {

@@ -1,9 +1,11 @@
 import { cents } from '#libs/core/rules';
 import type { HelpKnowledge } from '#libs/people/help';
 import type {
+  AlertFacts,
   BookingFacts,
   HomeFacts,
   Requester,
+  SavedHomeFacts,
   SnapshotFacts,
 } from '../../libs/people/concierge/gateways.port.js';
 import { Market } from './market.js';
@@ -107,6 +109,31 @@ const SNAPSHOT: SnapshotFacts = {
   tier: 'adventurer',
 };
 
+const SAVED: Readonly<Record<string, readonly SavedHomeFacts[]>> = {
+  robin: HOMES.slice(1, 3).map(({ id, title, city, state, nightly }) => ({
+    ...{ id, title, city, state, nightly },
+    ...{ isListed: true, savedAt: new Date('2026-05-02T09:00:00Z') },
+  })),
+};
+
+const alert = (facts: Partial<AlertFacts>): AlertFacts => ({
+  ...{ homeId: 'home-1', title: 'Juniper Cabin', city: 'Bend', region: 'OR' },
+  ...{ kind: 'price', checkIn: null, checkOut: null, below: cents(9_000), price: cents(10_000) },
+  ...{ isFree: true, isListed: true, state: 'waiting', toldAt: null },
+  ...facts,
+});
+
+const ALERTS: Readonly<Record<string, readonly AlertFacts[]>> = {
+  robin: [
+    alert({}),
+    alert({
+      ...{ homeId: 'home-3', title: 'Gull Post', city: 'Cannon Beach', kind: 'nights', below: null },
+      ...{ checkIn: '2026-05-22', checkOut: '2026-05-24', isFree: false },
+    }),
+  ],
+  sam: [alert({ title: 'River House', homeId: 'home-2', below: cents(12_345) })],
+};
+
 /** A small, fixed marketplace for the questions. */
 export class World extends Market {
   /** @param knowledge the help, unless it is as Latchkey comes with it */
@@ -116,6 +143,8 @@ export class World extends Market {
       now: WORLD_NOW,
       homes: HOMES.map((facts) => ({ facts, timeZone: 'America/Los_Angeles', isFree: () => true })),
       bookings: BOOKINGS,
+      saved: SAVED,
+      alerts: ALERTS,
       snapshots: { robin: SNAPSHOT, sam: { ...SNAPSHOT, balance: 77_777 } },
     });
   }

@@ -31,6 +31,7 @@ export const EXAMPLE_INTENTS = [
   'my_tier',
   'my_vouchers',
   'my_plan',
+  'my_saved',
   'owner_stays',
   'owner_earnings',
   'owner_payouts',

@@ -1,5 +1,15 @@
 import type { HelpKnowledge } from '#libs/people/help';
-import type { BookingStatus, Cents, CivilDate, PayoutStatus, Plan, Role, Tier } from '#libs/core/rules';
+import type {
+  AlertKind,
+  AlertState,
+  BookingStatus,
+  Cents,
+  CivilDate,
+  PayoutStatus,
+  Plan,
+  Role,
+  Tier,
+} from '#libs/core/rules';
 
 /** The person asking; a visitor has no id. Gateways return only what this person may see. */
 export interface Requester {
@@ -166,6 +176,38 @@ export interface RenewalFacts {
   graceEndsAt: Date | null;
 }
 
+/** A home that the asker has saved. */
+export interface SavedHomeFacts {
+  id: string;
+  title: string;
+  city: string;
+  state: string;
+  /** The lowest price of a night now; of a home that is not listed, what it was. */
+  nightly: Cents;
+  isListed: boolean;
+  savedAt: Date;
+}
+
+/** An alert of the asker. */
+export interface AlertFacts {
+  homeId: string;
+  title: string;
+  city: string;
+  /** Of the home: two letters. */
+  region: string;
+  kind: AlertKind;
+  /** The nights that it waits for; null for the price of any night. */
+  checkIn: string | null;
+  checkOut: string | null;
+  below: Cents | null;
+  /** What it compares now: of the nights in all, otherwise of a night. */
+  price: Cents;
+  isFree: boolean;
+  isListed: boolean;
+  state: AlertState;
+  toldAt: Date | null;
+}
+
 /** A stay at a home that the asker owns. Cents. */
 export interface GuestStayFacts {
   id: string;
@@ -254,6 +296,10 @@ export abstract class ConciergeGateways {
   abstract vouchers(userId: string, now: Date): Promise<VoucherFacts[]>;
   /** All perks in force, in the order of the catalogue. */
   abstract perks(now: Date): Promise<PerkFacts[]>;
+  /** Latest first, without homes that were removed. */
+  abstract saved(userId: string): Promise<SavedHomeFacts[]>;
+  /** Those that wait first, then those that ended within two weeks; stopped ones are left out. */
+  abstract alerts(userId: string): Promise<AlertFacts[]>;
   /** Null without a plan that is paid for. */
   abstract renewal(userId: string): Promise<RenewalFacts | null>;
   /** Stays at the homes of an owner: the next ones first, then the rest, latest first; at most 100. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { ALERT_KINDS } from '#libs/core/rules';
 import { DEMO_HOMES } from '../../../libs/demo/index.js';
 
 /** The parts of the personas: the check is run before and after a round of work, the held-out one once per release. */
@@ -125,6 +126,17 @@ const world = z.strictObject({
       planPastDueSinceDay: days.optional(),
       vouchers: z
         .array(z.strictObject({ code: z.string(), perk: z.string(), state: z.string(), expiresDay: days }))
+        .optional(),
+      saved: z.array(z.string()).optional(),
+      alerts: z
+        .array(
+          z.strictObject({
+            home: z.string(),
+            kind: z.enum(ALERT_KINDS),
+            checkInDay: days,
+            nights: z.int(),
+          }),
+        )
         .optional(),
       homes: z.array(z.string()).optional(),
       reliability: z.strictObject({ kept: z.int(), cancelled: z.int() }).optional(),

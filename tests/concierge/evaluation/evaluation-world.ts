@@ -8,13 +8,16 @@ import {
   parsePlan,
   PLAN_TERMS,
   tierOf,
+  type CivilDate,
 } from '#libs/core/rules';
 import { DEMO_HOMES, DEMO_PERKS, type DemoHome } from '../../../libs/demo/index.js';
 import type {
+  AlertFacts,
   BookingFacts,
   HomeFacts,
   RenewalFacts,
   Requester,
+  SavedHomeFacts,
   SnapshotFacts,
   VoucherFacts,
 } from '../../../libs/people/concierge/gateways.port.js';
@@ -76,6 +79,13 @@ export class EvaluationWorld extends Market {
       vouchers: Object.fromEntries(
         world.people.map(({ id, vouchers = [] }) => [id, vouchers.map((one) => voucherFacts(one, now))]),
       ),
+      saved: Object.fromEntries(world.people.map(({ id, saved = [] }) => [id, saved.map(savedFacts(now))])),
+      alerts: Object.fromEntries(
+        world.people.map(({ id, alerts = [] }) => [
+          id,
+          alerts.map((one) => alertFacts(one, { world, today })),
+        ]),
+      ),
       renewals: Object.fromEntries(
         world.people.flatMap((person) => {
           const renewal = renewalFacts(person, now);
@@ -84,6 +94,31 @@ export class EvaluationWorld extends Market {
       ),
     });
   }
+}
+
+const savedFacts =
+  (now: Date) =>
+  (key: string): SavedHomeFacts => {
+    const { title, city, state, nightlyCents } = demoHome(key);
+    return { id: key, title, city, state, nightly: cents(nightlyCents), isListed: true, savedAt: now };
+  };
+
+function alertFacts(
+  { home: key, kind, checkInDay, nights }: NonNullable<PersonOfWorld['alerts']>[number],
+  { world, today }: { world: World; today: CivilDate },
+): AlertFacts {
+  const { title, city, state, nightlyCents } = demoHome(key);
+  const checkIn = addDays(today, checkInDay);
+  return {
+    ...{ homeId: key, title, city, region: state, kind },
+    ...{ checkIn, checkOut: addDays(checkIn, nights), below: null, price: cents(nightlyCents * nights) },
+    ...{
+      isFree: isFree(world, key, { in: checkInDay, nights }),
+      isListed: true,
+      state: 'waiting',
+      toldAt: null,
+    },
+  };
 }
 
 function bookingFacts(booking: World['bookings'][number], now: Date): BookingFacts {

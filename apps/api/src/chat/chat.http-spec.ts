@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { countAll } from '#libs/core/platform';
-import type { ChatAnswer, ChatFeedbackView } from '#libs/core/contracts';
+import type { AlertView, ChatAnswer, ChatFeedbackView } from '#libs/core/contracts';
 import { addDays, cents, civilDate } from '#libs/core/rules';
 import { aBooking, aHome, aUser, somePoints, TEST_NOW, tables } from '#libs/testing';
 import { startTestApp, type ApiClient, type TestApp } from '../testing/index.js';
@@ -71,6 +71,31 @@ describe('POST /chat (§2, §7)', () => {
       .where('id', '=', booking.id)
       .executeTakeFirst();
     expect(after?.status).toBe('confirmed');
+  });
+
+  it('tells one’s own saved homes and alerts, and nobody else’s', async () => {
+    const [one, other] = [await aUser(test.em), await aUser(test.em)];
+    const home = await aHome(test.em, { title: 'Egret Nest', nightlyCents: cents(14_300) });
+    const away = await aHome(test.em, { title: 'Plover Hut', status: 'paused' });
+    await test.as(one).put(`/saved/${home.id}`);
+    const alert = { property_id: home.id, kind: 'price', below: 120 };
+    const { body } = await test.as(one).post<AlertView>('/watches', alert);
+    await tables(test.em)
+      .insertInto('saved_homes')
+      .values({ user_id: one.id, property_id: away.id, saved_at: new Date(TEST_NOW) })
+      .execute();
+    const saved = await say(test.as(one), 'Which homes did I save?');
+    expect(saved.response).toContain('Egret Nest in Bend, OR: from $143 a night');
+    expect(saved.response).toContain('Plover Hut in Bend, OR: not for rent at the moment');
+    expect((await say(test.as(one), 'Is my alert for Egret Nest still on?')).response).toContain(
+      'tells you when it costs less than $120 a night; now it costs $143',
+    );
+    expect(
+      (await say(test.as(other), 'Which homes did I save, and which alerts do I have?')).response,
+    ).not.toMatch(/Egret|Plover|\$/);
+    await say(test.as(one), 'Stop the alert for Egret Nest');
+    const { body: alerts } = await test.as(one).get<AlertView[]>('/watches');
+    expect(alerts.map(({ id, state }) => [id, state])).toEqual([[body.id, 'waiting']]);
   });
 
   it('knows an old booking by its number, however many came after it', async () => {

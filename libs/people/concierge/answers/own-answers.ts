@@ -25,11 +25,7 @@ import { GENERAL_SECTIONS } from './general-sections.js';
 import { unknown, type HelpAnswers } from './help-answers.js';
 import { ownerReply, type OwnerQuestion } from './owner-answers.js';
 import { askBack, plainReply, toolReply, type Reply, type Turn } from './reply.js';
-
-/** Where something of one's own is shown that the chat does not tell itself. */
-const PAGES: Readonly<Partial<Record<Intent, readonly [label: string, path: string]>>> = {
-  my_saved: ['Saved', '/saved'],
-};
+import { savedReply } from './saved-answers.js';
 
 /** Which stays a question can be about, the likeliest first. */
 const CANDIDATES: Readonly<
@@ -88,7 +84,7 @@ export class OwnAnswers {
     if (intent === 'my_stays') return this.bookings(turn, userId);
     if (intent === 'my_spending') return this.spending(turn, userId);
     if (CANDIDATES[intent]) return this.aboutStay(intent, turn, userId);
-    return PAGES[intent] ? this.shownElsewhere(intent, turn) : this.snapshot(intent, turn, userId);
+    return intent === 'my_saved' ? savedReply(turn, userId) : this.snapshot(intent, turn, userId);
   }
 
   /** Points for a stay of the stated amount, on the asker's plan unless they name another. */
@@ -208,17 +204,6 @@ export class OwnAnswers {
       translated: (speaker) =>
         withGeneral(speaker.wording.stays[NOTHING_SAID[intent] ?? 'none'], section, speaker),
       text: `${NOTHING[intent] ?? 'You have no bookings yet.'}${general.text ? `\nFor everybody: ${general.text}` : ''}`,
-    };
-  }
-
-  private shownElsewhere(intent: Intent, { memory }: Turn): Reply {
-    const [label, path] = PAGES[intent] ?? ['', ''];
-    const general = this.help.general(GENERAL_SECTIONS[intent], memory);
-    return {
-      ...general,
-      text: `You find this under ${label}.${general.text ? `\n${general.text}` : ''}`,
-      translated: undefined,
-      chips: [source(label, path), ...general.chips],
     };
   }
 

@@ -190,6 +190,28 @@ interface Membership {
   buysNothing: (points: string) => string;
 }
 
+/** A home that somebody has put aside. */
+interface SaidHome {
+  home: string;
+  city: string;
+}
+
+/** About homes that somebody has saved, and about alerts; `homes` and `alerts` stand before a list. */
+interface Saved {
+  homes: string;
+  noHome: string;
+  home: (home: SaidHome & { nightly: string }) => string;
+  withdrawn: (home: SaidHome) => string;
+  alerts: string;
+  noAlert: string;
+  /** Waits until nights are free. */
+  nights: (alert: SaidHome & { from: string; to: string }) => string;
+  /** Waits until a night, or a stay in all, costs less. */
+  price: (alert: SaidHome & { below: string; now: string }) => string;
+  total: (alert: SaidHome & { from: string; to: string; below: string; now: string }) => string;
+  ended: (alert: SaidHome) => string;
+}
+
 /** About what owners have. */
 interface Owning {
   nobody: string;
@@ -257,5 +279,6 @@ export interface Wording {
   stays: Stays;
   homes: Homes;
   membership: Membership;
+  saved: Saved;
   owning: Owning;
 }

@@ -9,6 +9,7 @@ import { cancellationPreview, myBookings } from '../tools/booking-tools.js';
 import { compareHomes } from '../tools/compare-homes.js';
 import { findHomes, homeFacts, quoteStay } from '../tools/home-tools.js';
 import { ownerEarnings, ownerPayouts, ownerStays } from '../tools/owner-tools.js';
+import { myAlerts, mySaved } from '../tools/saved-tools.js';
 import { shortId } from '../tools/say.js';
 import { toolResult, type ToolContext, type ToolName, type ToolResult } from '../tools/tool.js';
 
@@ -66,6 +67,8 @@ const SCHEMAS = {
   plan_preview: z.object({ plan: z.enum(PLANS) }),
   my_points: z.object({}),
   my_vouchers: z.object({}),
+  my_saved: z.object({}),
+  my_alerts: z.object({}),
   owner_stays: z.object({}),
   owner_money: z.object({}),
   points_for_stay: z.object({ dollars_paid: z.int().min(0).max(100_000), plan: z.enum(PLANS).nullish() }),
@@ -85,6 +88,8 @@ const DESCRIPTIONS: Readonly<Record<ToolName, string>> = {
   plan_preview: 'What a plan costs that the asker wants to change to',
   my_points: "The asker's points, tier and plan",
   my_vouchers: "The asker's vouchers that can be used, with their codes",
+  my_saved: 'The homes that the asker has saved, with their prices now',
+  my_alerts: "The asker's alerts on nights and prices, and whether they are still on",
   owner_stays: "Guests who have booked the asker's homes, for owners",
   owner_money: "The asker's earnings and latest payouts, for owners",
   points_for_stay: 'Points that paying an amount would earn',
@@ -178,6 +183,12 @@ const RUNNERS: { readonly [N in ToolName]: Runner<N> } = {
   },
   my_vouchers: async ({ asker, gateways, now }) =>
     asker.id === null ? signIn('my_vouchers') : myVouchers(await gateways.vouchers(asker.id, now)),
+  my_saved: async ({ asker, gateways }) =>
+    asker.id === null ? signIn('my_saved') : mySaved(await gateways.saved(asker.id), null),
+  my_alerts: async ({ asker, gateways }) =>
+    asker.id === null
+      ? signIn('my_alerts')
+      : myAlerts(await gateways.alerts(asker.id), null, { stops: false }),
   owner_stays: async ({ asker, gateways, now }) =>
     asker.id === null
       ? signIn('owner_stays')

@@ -1,3 +1,5 @@
+import { isAboutOwnAlert } from './saved-asked.js';
+
 /** What somebody wants done, besides what is answered: an act of a card, or a trip planned. @spec G10 */
 const WISHES = [
   'cancel_booking',
@@ -84,6 +86,8 @@ export function wishIn(text: string): Wish | null {
   if (NOT_WANTED.test(asked)) return null;
   const found = PATTERNS.find(([, pattern]) => pattern.test(asked))?.[0] ?? null;
   if (found === null) return null;
+  // An alert that is set already is told, and stopped where it stands.
+  if ((found === 'set_alert' || found === 'cancel_booking') && isAboutOwnAlert(asked)) return null;
   // An alert says when, and a trip what it is like.
   if (found !== 'set_alert' && found !== 'plan_trip' && QUESTION.test(asked)) return null;
   return found === 'cancel_booking' && ABOUT_PLANS.test(asked) ? null : found;

@@ -2,6 +2,7 @@ import type { BookingFacts, ConciergeGateways, Requester } from '../gateways.por
 import { shortId } from '../tools/say.js';
 import type { ParsedMessage } from '../turn.js';
 import { atOrdinal } from './ordinals.js';
+import { isAboutOwnAlert } from './saved-asked.js';
 import { plain, wordsOf } from './vocabulary.js';
 import { KINDS } from './which-homes.js';
 
@@ -91,17 +92,21 @@ export function namesElsewhere(
   return towns.length > 0 && bookingRef === undefined && !bookings.some(({ city }) => towns.includes(city));
 }
 
-/** Whether a traveler names a home that they have booked. */
+/** Whether a traveler names a home that they have booked; who speaks of an alert does not mean a stay there. */
 export async function namesOwnStay(
   { id, role }: Requester,
   parsed: ParsedMessage,
   gateways: ConciergeGateways,
 ): Promise<boolean> {
-  return id !== null && role === 'traveler' && namesOne(await gateways.bookings(id), parsed);
+  if (id === null || role !== 'traveler' || isAboutOwnAlert(parsed.text)) return false;
+  return namesOne(await gateways.bookings(id), parsed);
 }
 
-/** The words of a message that are of the title or town of a booking. */
-function namesSaid({ title, city }: BookingFacts, { text }: ParsedMessage): string[] {
+/** The words of a message that are of the title or town of a home. */
+export function namesSaid(
+  { title, city }: Pick<BookingFacts, 'title' | 'city'>,
+  { text }: Pick<ParsedMessage, 'text'>,
+): string[] {
   const names = wordsOf(plain(`${title} ${city}`)).filter((word) => !COMMON.has(word));
   return wordsOf(text).filter(
     (word) =>

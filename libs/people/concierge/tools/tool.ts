@@ -18,6 +18,8 @@ export type ToolName =
   | 'plan_preview'
   | 'my_points'
   | 'my_vouchers'
+  | 'my_saved'
+  | 'my_alerts'
   | 'owner_stays'
   | 'owner_money'
   | 'points_for_stay'

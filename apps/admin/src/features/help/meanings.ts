@@ -16,6 +16,7 @@ const INTENT_LABELS: Readonly<Record<ExampleIntent, string>> = {
   my_tier: 'Their tier',
   my_vouchers: 'Their vouchers',
   my_plan: 'Their plan',
+  my_saved: 'Their saved homes and alerts',
   owner_stays: 'Their guests, for owners',
   owner_earnings: 'Their earnings, for owners',
   owner_payouts: 'Their payouts, for owners',

@@ -186,6 +186,21 @@ export const DE: Wording = {
     buys: (points) => `Für Ihre ${points} bekommen Sie eine dieser Prämien:`,
     buysNothing: (points) => `Ihre ${points} reichen noch für keine Prämie.`,
   },
+  saved: {
+    homes: 'Ihre gemerkten Häuser:',
+    noHome: 'Sie haben noch kein Haus gemerkt.',
+    home: ({ home, city, nightly }) => `${home} in ${city}: ab ${nightly} pro Nacht.`,
+    withdrawn: ({ home, city }) => `${home} in ${city}: wird zurzeit nicht vermietet.`,
+    alerts: 'Ihre Alarme:',
+    noAlert: 'Sie haben keinen Alarm.',
+    nights: ({ home, city, from, to }) =>
+      `${home} in ${city}: meldet sich, wenn ${from} bis ${to} frei wird.`,
+    price: ({ home, city, below, now }) =>
+      `${home} in ${city}: meldet sich, wenn eine Nacht weniger als ${below} kostet; jetzt ${now}.`,
+    total: ({ home, city, from, to, below, now }) =>
+      `${home} in ${city}: meldet sich, wenn ${from} bis ${to} insgesamt weniger als ${below} kostet; jetzt ${now}.`,
+    ended: ({ home, city }) => `${home} in ${city}: beendet.`,
+  },
   owning: {
     nobody: 'Dafür hat niemand gebucht.',
     stays: 'Die Aufenthalte Ihrer Gäste:',

@@ -180,6 +180,21 @@ export const ES: Wording = {
     buys: (points) => `Con tus ${points} puedes conseguir uno de estos premios:`,
     buysNothing: (points) => `Tus ${points} todavía no alcanzan para un premio.`,
   },
+  saved: {
+    homes: 'Tus casas guardadas:',
+    noHome: 'Todavía no has guardado ninguna casa.',
+    home: ({ home, city, nightly }) => `${home} en ${city}: desde ${nightly} por noche.`,
+    withdrawn: ({ home, city }) => `${home} en ${city}: ahora no se alquila.`,
+    alerts: 'Tus alertas:',
+    noAlert: 'No tienes ninguna alerta.',
+    nights: ({ home, city, from, to }) =>
+      `${home} en ${city}: avisa cuando quede libre del ${from} al ${to}.`,
+    price: ({ home, city, below, now }) =>
+      `${home} en ${city}: avisa cuando una noche cueste menos de ${below}; ahora ${now}.`,
+    total: ({ home, city, from, to, below, now }) =>
+      `${home} en ${city}: avisa cuando del ${from} al ${to} cueste en total menos de ${below}; ahora ${now}.`,
+    ended: ({ home, city }) => `${home} en ${city}: terminada.`,
+  },
   owning: {
     nobody: 'Nadie ha reservado para eso.',
     stays: 'Las estancias de tus huéspedes:',

@@ -183,6 +183,21 @@ export const FR: Wording = {
     buys: (points) => `Avec vos ${points}, vous pouvez obtenir l’un de ces avantages :`,
     buysNothing: (points) => `Vos ${points} ne suffisent pas encore pour un avantage.`,
   },
+  saved: {
+    homes: 'Vos maisons enregistrées :',
+    noHome: "Vous n'avez encore enregistré aucune maison.",
+    home: ({ home, city, nightly }) => `${home} à ${city} : à partir de ${nightly} la nuit.`,
+    withdrawn: ({ home, city }) => `${home} à ${city} : pas en location pour le moment.`,
+    alerts: 'Vos alertes :',
+    noAlert: "Vous n'avez aucune alerte.",
+    nights: ({ home, city, from, to }) =>
+      `${home} à ${city} : vous prévient quand du ${from} au ${to} se libère.`,
+    price: ({ home, city, below, now }) =>
+      `${home} à ${city} : vous prévient quand une nuit coûte moins de ${below} ; maintenant ${now}.`,
+    total: ({ home, city, from, to, below, now }) =>
+      `${home} à ${city} : vous prévient quand du ${from} au ${to} coûte moins de ${below} en tout ; maintenant ${now}.`,
+    ended: ({ home, city }) => `${home} à ${city} : terminée.`,
+  },
   owning: {
     nobody: 'Personne n’a réservé pour cela.',
     stays: 'Les séjours de vos voyageurs :',

@@ -179,6 +179,20 @@ export const IT: Wording = {
     buys: (points) => `Con i tuoi ${points} puoi avere uno di questi premi:`,
     buysNothing: (points) => `I tuoi ${points} non bastano ancora per un premio.`,
   },
+  saved: {
+    homes: 'Le tue case salvate:',
+    noHome: 'Non hai ancora salvato nessuna casa.',
+    home: ({ home, city, nightly }) => `${home} a ${city}: da ${nightly} a notte.`,
+    withdrawn: ({ home, city }) => `${home} a ${city}: al momento non si affitta.`,
+    alerts: 'I tuoi avvisi:',
+    noAlert: 'Non hai nessun avviso.',
+    nights: ({ home, city, from, to }) => `${home} a ${city}: ti avvisa quando si libera da ${from} a ${to}.`,
+    price: ({ home, city, below, now }) =>
+      `${home} a ${city}: ti avvisa quando una notte costa meno di ${below}; ora ${now}.`,
+    total: ({ home, city, from, to, below, now }) =>
+      `${home} a ${city}: ti avvisa quando da ${from} a ${to} costa in tutto meno di ${below}; ora ${now}.`,
+    ended: ({ home, city }) => `${home} a ${city}: terminato.`,
+  },
   owning: {
     nobody: 'Nessuno ha prenotato per questo.',
     stays: 'I soggiorni dei tuoi ospiti:',

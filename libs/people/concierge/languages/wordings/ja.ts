@@ -179,6 +179,20 @@ export const JA: Wording = {
     buys: (points) => `${points}で、次の特典のどれかと交換できます：`,
     buysNothing: (points) => `${points}で交換できる特典はまだありません。`,
   },
+  saved: {
+    homes: '保存した家：',
+    noHome: '保存した家はまだありません。',
+    home: ({ home, city, nightly }) => `${home}（${city}）：1泊${nightly}から。`,
+    withdrawn: ({ home, city }) => `${home}（${city}）：現在は貸し出されていません。`,
+    alerts: 'お知らせの設定：',
+    noAlert: 'お知らせの設定はありません。',
+    nights: ({ home, city, from, to }) => `${home}（${city}）：${from}から${to}が空いたらお知らせします。`,
+    price: ({ home, city, below, now }) =>
+      `${home}（${city}）：1泊が${below}を下回ったらお知らせします。現在は${now}です。`,
+    total: ({ home, city, from, to, below, now }) =>
+      `${home}（${city}）：${from}から${to}の合計が${below}を下回ったらお知らせします。現在は${now}です。`,
+    ended: ({ home, city }) => `${home}（${city}）：終了しました。`,
+  },
   owning: {
     nobody: '該当する予約はありません。',
     stays: 'ゲストのご滞在：',

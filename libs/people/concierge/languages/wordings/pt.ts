@@ -178,6 +178,20 @@ export const PT: Wording = {
     buys: (points) => `Com seus ${points} você pode pegar um destes prêmios:`,
     buysNothing: (points) => `Seus ${points} ainda não bastam para um prêmio.`,
   },
+  saved: {
+    homes: 'Suas casas salvas:',
+    noHome: 'Você ainda não salvou nenhuma casa.',
+    home: ({ home, city, nightly }) => `${home} em ${city}: a partir de ${nightly} por noite.`,
+    withdrawn: ({ home, city }) => `${home} em ${city}: não está para alugar no momento.`,
+    alerts: 'Seus alertas:',
+    noAlert: 'Você não tem nenhum alerta.',
+    nights: ({ home, city, from, to }) => `${home} em ${city}: avisa quando ficar livre de ${from} a ${to}.`,
+    price: ({ home, city, below, now }) =>
+      `${home} em ${city}: avisa quando uma noite custar menos de ${below}; agora ${now}.`,
+    total: ({ home, city, from, to, below, now }) =>
+      `${home} em ${city}: avisa quando de ${from} a ${to} custar no total menos de ${below}; agora ${now}.`,
+    ended: ({ home, city }) => `${home} em ${city}: encerrado.`,
+  },
   owning: {
     nobody: 'Ninguém reservou para isso.',
     stays: 'As estadias dos seus hóspedes:',
