@@ -23,7 +23,8 @@ const IS_AMISS =
   /\b(?:(?:there is|theres|there are|have) no (?!dogs?|pets?|cats?|kids?|children|cars?|idea|problem|questions?|need)|(?:cannot|can not|cant|could not|couldnt) (?:find|get|open|connect|see|reach|turn)|(?:does not|doesnt|do not|dont|did not|didnt|will not|wont) (?:work|open|turn|heat|start|connect|fit)|not (?:working|opening|heating)|broken|leak\w*|locked out|went out|stopped|out of (?:propane|gas|wood|paper|soap))\b/;
 /** "No parking needed". */
 const REFUSES = /\b(?:no|not|dont|without|never)\b/;
-const COURTESY = /\b(?:thanks|thank you|thx|great|lovely|loved?|perfect|awesome|enjoyed|looking forward)\b/;
+const COURTESY =
+  /\b(?:thanks|thank you|thx|great|lovely|loved?|perfect|awesome|enjoyed|looking forward|see you|soon|bye|cheers|take care|done)\b/;
 
 /** The sentences of a guest's message, and which of them ask for something. English is read. */
 export function sentencesIn(message: string): Sentence[] {

@@ -121,6 +121,8 @@ describe('A draft of a host’s answer (decision 57)', () => {
     'We loved the parking.',
     'We will arrive with our friend Max.',
     'No parking needed.',
+    'That is plenty. See you soon.',
+    'Good morning. Long drive ahead.',
   ])('“%s” asks for nothing', async (told) => {
     expect(await draftOf(told)).toEqual({ text: null, sources: [], open: [] });
   });
@@ -145,7 +147,7 @@ describe('A draft of a host’s answer (decision 57)', () => {
 
   it('finds a question among much that is told', async () => {
     const told = 'We are coming from Boise. ';
-    const { text } = await draftOf(`Where can we park? ${told.repeat(12)}`);
+    const { text } = await draftOf(`Where can we park? ${told.repeat(60)}`);
     expect(text).toContain('gravel');
     const many = Array.from({ length: 11 }, (_, at) => `Do you rent out boat ${at}?`);
     expect((await draftOf(many.join(' '))).open).toEqual(many);

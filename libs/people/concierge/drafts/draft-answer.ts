@@ -21,8 +21,9 @@ export interface Draft {
   open: string[];
 }
 
-/** Sentences that are read, the latest ones. */
+/** Sentences that are read, the latest ones: those that ask, and those that only tell. */
 const MOST_READ = 40;
+const MOST_TOLD_READ = 10;
 const MOST_QUESTIONS = 8;
 const MOST_OPEN = 12;
 const MOST_LETTERS_SHOWN = 200;
@@ -46,7 +47,7 @@ const places = placePattern([]);
  */
 export async function draftAnswer(messages: readonly string[], facts: DraftFacts): Promise<Draft> {
   const vectors = await keptVectors();
-  const sentences = messages.flatMap(sentencesIn).slice(-MOST_READ);
+  const sentences = worthReading(messages.flatMap(sentencesIn));
   const isRead = (await languageOf(messages.join('\n'), null, places)) === 'en';
   const answered = isRead ? sentences.map((one) => ({ ...one, parts: partsFor(one, facts, vectors) })) : [];
   const said = answered.filter(({ parts }) => parts.length > 0).slice(0, MOST_QUESTIONS);
@@ -66,6 +67,14 @@ export async function draftAnswer(messages: readonly string[], facts: DraftFacts
     sources: [...new Set(parts.flatMap(({ sources }) => sources))],
     open,
   };
+}
+
+/** The sentences that are read, in their order: much that is told hides no question. */
+function worthReading(sentences: readonly Sentence[]): Sentence[] {
+  const told = sentences.filter(({ does }) => does === 'tells').slice(-MOST_TOLD_READ);
+  const asked = sentences.filter(({ does }) => does !== 'tells').slice(-MOST_READ);
+  const read = new Set([...told, ...asked]);
+  return sentences.filter((one) => read.has(one));
 }
 
 function partsFor(sentence: Sentence, facts: DraftFacts, vectors: WordVectors): Part[] {

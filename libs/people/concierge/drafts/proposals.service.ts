@@ -6,6 +6,7 @@ import { Engine } from '../engine.js';
 import { ConciergeGateways, type Requester } from '../gateways.port.js';
 import { EMPTY_MEMORY, type Memory } from '../memory.js';
 import { NO_PAGE } from '../page.js';
+import { meansNothing } from '../reading/search-terms.js';
 import { count } from '../tools/say.js';
 import { staysOfRequest, type SummaryLine } from './request-stays.js';
 
@@ -55,7 +56,7 @@ export class Proposals {
     ]);
     const context = { ...(await this.writtenIn(person, texts)), bookingId: about.meantId };
     const answered: { question: string; reply: Reply }[] = [];
-    for (const question of asked) {
+    for (const question of asked.filter((one) => isAnswerable(one, about.foreign))) {
       const reply = await this.replyTo(person, question, context);
       const says = reply.known && reply.outcome === 'answer' && reply.tools.length > 0;
       if (says) answered.push({ question, reply });
@@ -120,6 +121,18 @@ function questionsOf(texts: readonly string[]): { asked: string[]; left: string[
     left: questions.slice(MOST_QUESTIONS, MOST_QUESTIONS + MOST_LEFT),
   };
 }
+
+const ASKS = new Set('when where how who which what why whose whom'.split(' '));
+
+/** Whether a question says what it is about, and not only "when?", and is about nothing that is somebody else's. */
+const isAnswerable = (question: string, foreign: readonly string[]): boolean => {
+  const text = question.toLowerCase();
+  const words = text.match(/\p{L}+/gu) ?? [];
+  return (
+    words.some((word) => !meansNothing(word) && !ASKS.has(word)) &&
+    !foreign.some((reference) => text.includes(reference))
+  );
+};
 
 const shortened = (text: string): string =>
   text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text;

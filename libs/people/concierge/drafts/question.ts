@@ -1,5 +1,6 @@
 import { amenitiesSaid, amenityName, mentionOf } from '../reading/amenities.js';
 import { guestsIn } from '../reading/guests.js';
+import { stem } from '../reading/search-terms.js';
 import { writtenOut } from '../reading/shorthand.js';
 import { plain } from '../reading/vocabulary.js';
 import { placePattern } from '../understanding/features.js';
@@ -101,8 +102,8 @@ export function shareAbout(
 
 const examples = new WeakMap<WordVectors, { topic: DraftTopic; gist: Gist }[]>();
 
-/** The topic to whose examples a question is likest. */
-function topicOf({ gist: asked, vectors }: Question): DraftTopic | null {
+/** The topic to whose examples a question is likest; a few words that ask nothing have to name it. */
+function topicOf({ gist: asked, does, vectors }: Question): DraftTopic | null {
   let known = examples.get(vectors);
   if (!known) {
     known = DRAFT_TOPICS.flatMap((topic) =>
@@ -110,7 +111,9 @@ function topicOf({ gist: asked, vectors }: Question): DraftTopic | null {
     );
     examples.set(vectors, known);
   }
+  const said = new Set(asked.words.map(({ word }) => stem(word)));
   const [best] = known
+    .filter(({ gist }) => does !== 'names' || gist.words.some(({ word }) => said.has(stem(word))))
     .map(({ topic, gist }) => ({ topic, alike: likeness(asked, gist, vectors) }))
     .sort((one, other) => other.alike - one.alike);
   return best && best.alike >= TOPIC_FROM ? best.topic : null;

@@ -7,10 +7,12 @@ export interface SummaryLine {
   bookingId: string | null;
 }
 
-/** The stays of a request, and the one that it names; null when it names none of theirs, or several. */
+/** The stays of a request. `meantId` is the one that it names; null when it names none of theirs, or several. */
 interface RequestStays {
   lines: SummaryLine[];
   meantId: string | null;
+  /** References that are none of theirs. */
+  foreign: string[];
 }
 
 const MOST_STAYS = 2;
@@ -25,7 +27,7 @@ export async function staysOfRequest(
   { id, role }: Requester,
   texts: readonly string[],
 ): Promise<RequestStays> {
-  if (id === null) return { lines: [], meantId: null };
+  if (id === null) return { lines: [], meantId: null, foreign: [] };
   const references = referencesIn(texts);
   const isHost = role === 'property_owner';
   const lines = isHost
@@ -43,6 +45,7 @@ export async function staysOfRequest(
       ...next,
     ],
     meantId: named.length === 1 && !isHost ? (named[0]?.bookingId ?? null) : null,
+    foreign: foreign.map(({ reference }) => reference),
   };
 }
 

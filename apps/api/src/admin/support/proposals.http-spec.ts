@@ -104,6 +104,22 @@ describe('GET /admin/support/{id}/proposal (decision 57)', () => {
     expect(left).toEqual(asked);
   });
 
+  it('answers no question that does not say what it is about, nor one about what is not theirs', async () => {
+    const { client } = await aGuest();
+    const vague = 'Why is it so? When? And who?';
+    expect(await proposalFor(await open(client, vague))).toMatchObject({
+      answer: null,
+      open: ['Why is it so?', 'When?', 'And who?'],
+    });
+    const owner = test.as(await anOwner(test.em));
+    expect(await proposalFor(await open(owner, 'And what about #deadbeef?'))).toMatchObject({
+      answer: null,
+      summary: expect.arrayContaining([
+        { text: '#deadbeef is none of theirs.', booking_id: null },
+      ]) as unknown,
+    });
+  });
+
   it('puts no English around an answer in another language', async () => {
     const { client } = await aGuest();
     const { answer } = await proposalFor(
