@@ -77,7 +77,7 @@ describe('POST /chat (§2, §7)', () => {
     const [one, other] = [await aUser(test.em), await aUser(test.em)];
     const home = await aHome(test.em, { title: 'Egret Nest', nightlyCents: cents(14_300) });
     const away = await aHome(test.em, { title: 'Plover Hut', status: 'paused' });
-    await test.as(one).put(`/saved/${home.id}`);
+    await test.as(one).put(`/saved/${home.id}`, {});
     const alert = { property_id: home.id, kind: 'price', below: 120 };
     const { body } = await test.as(one).post<AlertView>('/watches', alert);
     await tables(test.em)

@@ -18,7 +18,7 @@ const MAY_DO = new RegExp(
 export function asksToDo(text: string): boolean {
   const found = MAY_DO.exec(text);
   if (!found) return false;
-  const verb = found.slice(1).find((one) => one !== undefined) ?? '';
+  const verb = found.slice(1).find(Boolean) ?? '';
   // Who asks to cook looks for a kitchen.
   return !amenitiesSaid(text).some((key) => mentionOf(key, text)?.startsWith(verb));
 }
