@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { stateCode } from '#libs/core/rules';
 import { useClientConfigQuery } from '../api/client-config.js';
 import { loadCountry, loadSmallTowns, SQUARE, type Country, type NamedPlace } from './country.js';
+import { controlsOn } from './map-controls.js';
 import { MAX_SCALE, type Point, type ShownMap } from './map-view.js';
 import classes from './map.module.css';
 import { placeNames } from './place-names.js';
@@ -17,15 +18,17 @@ const TOWNS_FROM = 6_000;
 const SMALL_TOWNS_FROM = 30_000;
 
 interface BaseLayerProps extends ShownMap {
-  /** Positions of prices on the screen; names stay clear of them. */
+  /** Positions on the screen of prices, a pin and a circle; names stay clear of them. */
   markers?: readonly Point[];
+  /** Without zoom buttons. */
+  still?: boolean;
 }
 
 /** The decorative layer below the markers: tiles if this installation has them, otherwise a drawn map. */
-export function BaseLayer({ markers = [], ...shown }: BaseLayerProps) {
+export function BaseLayer({ markers = [], still = false, ...shown }: BaseLayerProps) {
   const { data: config, isError } = useClientConfigQuery();
   if (!config && !isError) return null;
-  if (!config?.map_tiles) return <DrawnLayer {...shown} markers={markers} />;
+  if (!config?.map_tiles) return <DrawnLayer {...shown} markers={markers} still={still} />;
   return (
     <Suspense fallback={null}>
       <TileLayer {...shown} tiles={config.map_tiles} />
@@ -33,7 +36,7 @@ export function BaseLayer({ markers = [], ...shown }: BaseLayerProps) {
   );
 }
 
-function DrawnLayer({ view, size, markers }: Required<BaseLayerProps>) {
+function DrawnLayer({ view, size, markers, still }: Required<BaseLayerProps>) {
   const country = useLoaded(loadCountry, true);
   const smallTowns = useLoaded(loadSmallTowns, view.scale >= SMALL_TOWNS_FROM);
   // Close to a street the shores are wrong by more than they tell.
@@ -54,7 +57,7 @@ function DrawnLayer({ view, size, markers }: Required<BaseLayerProps>) {
         </g>
         <Names
           shown={{ view, size }}
-          markers={markers}
+          obstacles={{ markers, controls: controlsOn(size, still) }}
           {...namesFor(view.scale, country, smallTowns ?? [])}
         />
       </svg>
@@ -75,13 +78,13 @@ const withCodes = (states: readonly NamedPlace[]): NamedPlace[] =>
 
 interface NamesProps {
   shown: ShownMap;
-  markers: readonly Point[];
+  obstacles: Parameters<typeof placeNames>[2];
   states: readonly NamedPlace[];
   towns: readonly NamedPlace[];
 }
 
-function Names({ shown, markers, ...places }: NamesProps) {
-  const { states, towns } = placeNames(places, shown, markers);
+function Names({ shown, obstacles, ...places }: NamesProps) {
+  const { states, towns } = placeNames(places, shown, obstacles);
   return (
     <>
       {states.map(({ name, text }) => (

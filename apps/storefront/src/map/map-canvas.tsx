@@ -71,6 +71,7 @@ export function MapCanvas(props: MapCanvasProps) {
   });
   const groups = view ? groupsOf(props.markers, { view, size }, still) : [];
   const pin = view && props.pin ? onScreen(props.pin, view, size) : null;
+  const circle = view && props.around ? onScreen(props.around, view, size) : null;
   return (
     <div
       ref={map}
@@ -82,7 +83,12 @@ export function MapCanvas(props: MapCanvasProps) {
     >
       {view && (
         <>
-          <BaseLayer view={view} size={size} markers={namesKeepClearOf(groups, pin)} />
+          <BaseLayer
+            view={view}
+            size={size}
+            markers={[...groups.map(({ at }) => at), pin, circle].filter((at) => at !== null)}
+            still={still}
+          />
           <Circles
             view={view}
             size={size}
@@ -189,11 +195,6 @@ function GroupButton({ group: { members }, activeId, onZoom }: GroupButtonProps)
     </button>
   );
 }
-
-const namesKeepClearOf = (groups: readonly MarkerGroup<Marker>[], pin: Point | null): Point[] => [
-  ...groups.map(({ at }) => at),
-  ...(pin ? [pin] : []),
-];
 
 /** Where the booked home is; the address beside the map says it in words. */
 function StillPin({ at }: { at: Point }) {

@@ -11,7 +11,8 @@ interface ShownName {
   isLarge: boolean;
 }
 
-interface Box {
+/** A part of the screen. */
+export interface Box {
   left: number;
   top: number;
   right: number;
@@ -34,19 +35,28 @@ const DOT = { x: 4, y: 4 };
 const LARGE_RANK = 200;
 const ALL_LARGE_FROM = 250_000;
 
+/** What no name may hide behind. */
+interface Obstacles {
+  /** Positions of prices. */
+  markers?: readonly Point[];
+  /** Where buttons and other controls lie on the map. */
+  controls?: readonly Box[];
+}
+
 interface Names {
   states: ShownName[];
   towns: ShownName[];
 }
 
-/** Where states, and then the largest towns first, can be written without covering each other or a price. */
+/** Where states, and then the largest towns first, can be written without covering each other, a price or a control. */
 export function placeNames(
   { states, towns }: Record<keyof Names, readonly NamedPlace[]>,
   shown: ShownMap,
-  markers: readonly Point[],
+  { markers = [], controls = [] }: Obstacles = {},
 ): Names {
-  const taken = markers.map((at) => boxAround(at, MARKER));
-  const written: Box[] = [];
+  const taken = [...markers.map((at) => boxAround(at, MARKER)), ...controls];
+  /** Where no town's dot may be: a name beside it would seem to belong to nothing. */
+  const written: Box[] = [...controls];
   const take = (box: Box) => {
     taken.push(box);
     written.push(box);
