@@ -21,8 +21,8 @@ interface NeighbourhoodProps {
 
 const CARDS = 3;
 const MILES_PER_KILOMETRE = 0.621_371;
-/** Degrees shown around a home without others nearby. */
-const ISOLATED_DEGREES = 1.5;
+/** Least degrees shown around a home without others nearby: its town among the next ones. */
+const ISOLATED_DEGREES = 0.6;
 
 /** Where a home is, as far as the viewer may know, and others nearby that can be booked for the same dates. */
 export function Neighbourhood({ home, stay }: NeighbourhoodProps) {
@@ -35,7 +35,7 @@ export function Neighbourhood({ home, stay }: NeighbourhoodProps) {
       <p className={classes.hint}>
         {home.exact_place
           ? `${home.address}. Only you, and guests with a confirmed stay, see the exact place.`
-          : 'This home lies somewhere in the circle. You are told its exact address once it is booked.'}
+          : 'This home is somewhere in the circle. You get its exact address once you have booked.'}
       </p>
       <div className={classes.columns} data-alone={homes.length === 0 || undefined}>
         <div className={classes.map}>
