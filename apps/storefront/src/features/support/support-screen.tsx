@@ -55,6 +55,8 @@ function OwnSupport({ open }: { open: string | null }) {
 function Requests() {
   const query = useMySupportQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, isError } = query;
+  // Together: on phones the form is below the list and would be pushed down by it.
+  if (!data && !isError) return <RequestsSkeleton />;
   return (
     <div className={classes.columns}>
       <section aria-label="My requests">
@@ -66,13 +68,19 @@ function Requests() {
             ))}
           </ul>
         )}
-        {!data && isError && <QueryFailed query={query} title="Your requests could not be loaded" />}
-        {!data && !isError && <Skeleton height="220px" radius="20px" />}
+        {!data && <QueryFailed query={query} title="Your requests could not be loaded" />}
       </section>
       <NewRequest />
     </div>
   );
 }
+
+const RequestsSkeleton = () => (
+  <div className={classes.columns} aria-busy="true">
+    <Skeleton height="220px" radius="20px" />
+    <Skeleton height="320px" radius="20px" />
+  </div>
+);
 
 function Row({ request: { id, subject, status, updated_at: at } }: { request: SupportRequestView }) {
   return (
@@ -93,7 +101,7 @@ const NoRequests = () => (
     title="No requests yet"
     actions={<Button onClick={openChatbot}>Ask in the chat</Button>}
   >
-    The chat answers most questions at once. What it cannot answer it sends to our team.
+    The chat answers most questions at once, and passes the others on to our team.
   </Empty>
 );
 

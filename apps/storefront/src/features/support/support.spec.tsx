@@ -4,6 +4,7 @@ import { aUser } from '../../testing/facts.js';
 import {
   respondWith,
   callsTo,
+  neverRespond,
   overrideResponses,
   respondWithError,
   findText,
@@ -45,7 +46,7 @@ describe('Support requests', () => {
     await user.click(screen.getByRole('link', { name: 'The key box is empty' }));
     await findText('On our way');
     await findText('Latchkey support');
-    await user.click(screen.getByText('The chat that you sent along'));
+    await user.click(screen.getByText('The chat that you included'));
     await findText(/where is the key/);
   });
 
@@ -88,6 +89,12 @@ describe('Support requests', () => {
     await user.type(screen.getByLabelText(/What can we help with/), 'The key box is empty');
     await user.click(screen.getByRole('button', { name: 'Send request' }));
     await findText('On our way');
+  });
+
+  it('come together with the form below them, so that they do not push it down', async () => {
+    visit('/support', { as, api: [neverRespond('get', '/support/requests')] });
+    await screen.findByRole('heading', { level: 1, name: 'Support' });
+    expect(screen.queryByLabelText(/What can we help with/)).toBeNull();
   });
 
   it('offer Retry when they could not be loaded', async () => {
