@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconHeart } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReductionView, SavedHomeView } from '#libs/core/contracts';
 import { bookableDays, MAX_NIGHTS } from '#libs/core/rules';
@@ -52,8 +52,7 @@ export function SavedScreen() {
           Sign in and your list goes with you to every device.
         </Notice>
       )}
-      <SavedHomes stay={stay} />
-      {user?.role === 'traveler' && <MyAlerts />}
+      <SavedHomes stay={stay}>{user?.role === 'traveler' && <MyAlerts />}</SavedHomes>
     </Page>
   );
 }
@@ -69,8 +68,14 @@ function Dates({ stay, onChange }: { stay: StayChoice; onChange: (choice: StayCh
   );
 }
 
+interface SavedHomesProps {
+  stay: StayChoice;
+  /** Below the list, once that is there: a short one would let it jump up. */
+  children: ReactNode;
+}
+
 /** The list as it was when the screen opened: an unsaved home stays until the user leaves the screen. */
-function SavedHomes({ stay: { checkIn, checkOut } }: { stay: StayChoice }) {
+function SavedHomes({ stay: { checkIn, checkOut }, children }: SavedHomesProps) {
   const query = checkIn && checkOut ? stayQuery({ checkIn, checkOut, guests: 1 }) : '';
   const user = useAppSelector(selectUser);
   const [remembered] = useState(rememberedHomes);
@@ -81,36 +86,39 @@ function SavedHomes({ stay: { checkIn, checkOut } }: { stay: StayChoice }) {
   const { data, isError } = homes;
   const missing = user || !data ? 0 : remembered.length - data.length;
   return (
-    <Section id="homes" title="Your list">
-      {!data && isError && <QueryFailed query={homes} title="Your saved homes could not be loaded" />}
-      {missing > 0 && <p className={classes.muted}>Some homes you saved are no longer listed.</p>}
-      {data?.length === 0 && (
-        <Empty
-          icon={<IconHeart size={30} />}
-          title="No saved homes yet"
-          actions={
-            <Button component={Link} to={paths.properties}>
-              Browse homes
-            </Button>
-          }
-        >
-          Tap the heart on a home to save it here.
-        </Empty>
-      )}
-      {!isError && data?.length !== 0 && (
-        <ul className={classes.grid} aria-busy={!data}>
-          {data
-            ? partsOf(data).map((part, index) => (
-                <PartOfList key={index} saved={part} stay={{ checkIn, checkOut }} query={query} />
-              ))
-            : [0, 1, 2].map((index) => (
-                <li key={index}>
-                  <PropertyCardSkeleton />
-                </li>
-              ))}
-        </ul>
-      )}
-    </Section>
+    <>
+      <Section id="homes" title="Your list">
+        {!data && isError && <QueryFailed query={homes} title="Your saved homes could not be loaded" />}
+        {missing > 0 && <p className={classes.muted}>Some homes you saved are no longer listed.</p>}
+        {data?.length === 0 && (
+          <Empty
+            icon={<IconHeart size={30} />}
+            title="No saved homes yet"
+            actions={
+              <Button component={Link} to={paths.properties}>
+                Browse homes
+              </Button>
+            }
+          >
+            Tap the heart on a home to save it here.
+          </Empty>
+        )}
+        {!isError && data?.length !== 0 && (
+          <ul className={classes.grid} aria-busy={!data}>
+            {data
+              ? partsOf(data).map((part, index) => (
+                  <PartOfList key={index} saved={part} stay={{ checkIn, checkOut }} query={query} />
+                ))
+              : [0, 1, 2].map((index) => (
+                  <li key={index}>
+                    <PropertyCardSkeleton />
+                  </li>
+                ))}
+          </ul>
+        )}
+      </Section>
+      {(data || isError) && children}
+    </>
   );
 }
 
