@@ -75,6 +75,7 @@ export function StayCalendar({ choice, bounds, onChange, months = 2, current }: 
       hideOutsideDates
       firstDayOfWeek={0}
       weekendDays={[]}
+      withCellSpacing={false}
       size="md"
     />
   );

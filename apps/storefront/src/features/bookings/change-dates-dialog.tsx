@@ -35,8 +35,9 @@ export function ChangeDatesDialog({ booking, onClose }: ChangeDatesDialogProps) 
         <p>
           <strong>{booking.property.title}</strong>
           <br />
-          Booking #{shortId(booking.id)} · Now {dateRange(booking.check_in_date, booking.check_out_date)},{' '}
-          {plural(booking.nights, 'night')}
+          Now {dateRange(booking.check_in_date, booking.check_out_date)}, {plural(booking.nights, 'night')}
+          <br />
+          <span className="lk-muted">Booking #{shortId(booking.id)}</span>
         </p>
         {held && held.id !== replaced ? (
           <HeldChange booking={booking} change={held} now={now} onChooseOthers={() => setReplaced(held.id)} />
@@ -90,8 +91,10 @@ function ChooseDates({ booking, onClose }: ChangeDatesDialogProps) {
           current={current}
         />
       </fieldset>
-      <p className={classes.legend}>Your nights now</p>
-      <StayHint choice={choice} bounds={bounds} />
+      <div className={classes.below}>
+        <StayHint choice={choice} bounds={bounds} />
+        <p className={classes.legend}>Your nights now</p>
+      </div>
       {checkIn && checkOut && fits(choice, bounds) && (
         <NewDatesForm
           key={`${checkIn}/${checkOut}`}
