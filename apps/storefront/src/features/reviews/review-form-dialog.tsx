@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import type { BookingView } from '#libs/core/contracts';
 import { REVIEW_COMMENT_MAX, REVIEW_PHOTOS_MAX, REVIEW_TITLE_MAX } from '#libs/core/rules';
@@ -24,6 +25,7 @@ export function ReviewFormDialog({ task, userId, onClose }: DialogProps) {
   const { about, draft, errors, problem, form, change, changePhotos, choose, submit, sending, setUploading } =
     useReviewForm({ task, userId, onDone: onClose });
   const writing = task.kind === 'write';
+  const phone = useMediaQuery('(max-width: 759px)', false, { getInitialValueInEffect: false });
   return (
     <Dialog
       opened
@@ -31,6 +33,7 @@ export function ReviewFormDialog({ task, userId, onClose }: DialogProps) {
       backCloses={false}
       title={writing ? 'Write a Review' : 'Edit Review'}
       size="lg"
+      fullScreen={phone}
     >
       <form
         ref={form}
