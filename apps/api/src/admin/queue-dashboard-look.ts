@@ -1,7 +1,10 @@
 /** Where the dashboard's style sheet is, below its own path. */
 export const LOOK_PATH = '/latchkey.css';
 
-/** The dashboard in our colors and the reader's own fonts; it is a package with a page of its own, which no token of ours reaches. */
+/**
+ * The dashboard in our colors and the reader's own fonts; it is a package with a page of its own, which no token of ours reaches.
+ * The package colors one icon with a style element of its own; our policy blocks it, and the icon would be black.
+ */
 export const LOOK = `:root {
   --font-sans: system-ui, -apple-system, 'Segoe UI', sans-serif;
   --font-mono: ui-monospace, SFMono-Regular, Menlo, monospace;
@@ -20,6 +23,9 @@ export const LOOK = `:root {
   --sidebar: #131c2f; --sidebar-foreground: #d4d6dc; --sidebar-accent: #243252; --sidebar-border: #293654;
   --status-failed: #ff9a86; --status-completed: #7fd0b0;
 }
+.rds-b1 { fill: var(--muted-foreground); }
+.rds-b2 { fill: color-mix(in srgb, var(--muted-foreground) 75%, var(--background)); }
+.rds-b3 { fill: color-mix(in srgb, var(--muted-foreground) 50%, var(--background)); }
 `;
 
 const FOREIGN_FONTS = /<link href="https:\/\/fonts\.googleapis\.com[^>]*>/g;
