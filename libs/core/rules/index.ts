@@ -20,6 +20,7 @@ export * from './contacts.js';
 export * from './date-changes.js';
 export * from './deals.js';
 export * from './disputes.js';
+export * from './email-kinds.js';
 export * from './empty-nights.js';
 export * from './feeds.js';
 export * from './help.js';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock, notifyLive, type Tx } from '#libs/core/platform';
-import { mailsUnconfirmed, reaches, type Channel } from '#libs/core/rules';
+import { EMAIL_KINDS, mailsUnconfirmed, reaches, type Channel } from '#libs/core/rules';
 import { recipientsOf } from './background.queries.js';
 import { Mails } from './mails.service.js';
-import { KINDS, type InboxLine, type Message } from './message.js';
+import type { InboxLine, Message } from './message.js';
 import { preferencesFor } from './preferences.js';
 
 /** Sends messages to people over the channels they prefer. */
@@ -27,12 +27,12 @@ export class Notify {
     );
     const wanted = (channel: Channel) =>
       messages.filter(({ kind, to }) => {
-        const topic = KINDS[kind];
+        const { topic } = EMAIL_KINDS[kind];
         return reaches(topic, channel, preferencesFor(topic, recipients(to).choices));
       });
     const keyOf = ({ kind, to }: Message): string => `${kind}:${source}:${to}`;
     const isMailed = ({ kind, to }: Message): boolean =>
-      recipients(to).isConfirmed || mailsUnconfirmed(KINDS[kind]);
+      recipients(to).isConfirmed || mailsUnconfirmed(EMAIL_KINDS[kind].topic);
     const mails = wanted('mail')
       .filter(isMailed)
       .map((message) => ({
@@ -56,7 +56,7 @@ export class Notify {
       id: randomUUID() as string,
       dedupe_key: dedupeKey,
       user_id: to,
-      topic: KINDS[kind],
+      topic: EMAIL_KINDS[kind].topic,
       booking_id: bookingId,
       created_at: this.clock.now(),
     };

@@ -1,7 +1,7 @@
 import type { BookingFacts, EventCatalogue } from '#libs/core/events';
-import { cents, civilDate, type OwnerRules, type WeekSummary } from '#libs/core/rules';
+import { cents, civilDate, EMAIL_KINDS, type OwnerRules, type WeekSummary } from '#libs/core/rules';
 import type { RefundBackground, Stay } from '../background.queries.js';
-import { KINDS, type Message } from '../message.js';
+import type { Message } from '../message.js';
 import { render } from './render.js';
 import { ONE_OFF, SECRET_KINDS } from './one-off.js';
 import * as arrival from './arrival.js';
@@ -250,7 +250,7 @@ const find = (messages: readonly Message[], kind: string): Message => {
 describe('Every email', () => {
   it('is covered here, except those that features queue directly', () => {
     const covered = new Set(EVERYTHING.map(({ kind }) => kind));
-    const missing = Object.keys(KINDS).filter((kind) => !covered.has(kind as Message['kind']));
+    const missing = Object.keys(EMAIL_KINDS).filter((kind) => !covered.has(kind as Message['kind']));
     expect(missing).toEqual([...Object.keys(ONE_OFF), 'watch_hit', 'price_fell']);
   });
 
