@@ -89,7 +89,7 @@ export function useConversation() {
 /** Tells visitors how the support team can reach them. */
 const CONTACT_OPTIONS: Omit<ChatLine, 'key'> = {
   from: 'support',
-  text: 'Tell our team where to send its answer, or sign in to follow it here. This conversation stays and can go along.',
+  text: 'Tell our team where to send its answer, or sign in to follow it here. You can include this conversation.',
   chips: [
     { kind: 'source', label: 'Write to our team', href: paths.support },
     { kind: 'source', label: 'Sign In', href: paths.auth },

@@ -47,7 +47,7 @@ ${closing.map(paragraph).join('\n')}
 ${action === null ? '' : `<p class="action"><a href="${escaped(urlOf(action.path, origin))}">${escaped(action.label)}</a></p>`}
 </td></tr>
 </table>
-<p class="foot">Latchkey, last-minute stays<br><a href="${escaped(origin)}/notifications">What we write to you about</a></p>
+<p class="foot">Latchkey, last-minute stays<br><a href="${escaped(origin)}/notifications">Notification settings</a></p>
 </td></tr></table>
 </body>
 </html>

@@ -15,7 +15,7 @@ export function renderText(mail: EmailContent, { name, origin }: EmailContext): 
     ]),
     ...closing.map(collapseWhitespace),
     action ? `${action.label}: ${urlOf(action.path, origin)}` : '',
-    `--\nLatchkey, last-minute stays\nWhat we write to you about: ${origin}/notifications`,
+    `--\nLatchkey, last-minute stays\nNotification settings: ${origin}/notifications`,
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }

@@ -32,7 +32,7 @@ export function weekSummary(summary: WeekSummary): Message {
       opening: [`This was your week, ${dates}.`],
       facts: factsOf(summary),
       sections: [arrivalsSection(arrivals), ...suggestions.map(suggestionSection)],
-      closing: ['You can turn off this email at “What we write to you about”.'],
+      closing: ['You can turn off this email in your notification settings.'],
       action: { label: 'Open your calendar', path: CALENDAR },
     },
     inbox: null,

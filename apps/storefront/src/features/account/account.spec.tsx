@@ -298,7 +298,7 @@ describe('My data, and deleting the account', () => {
   it('reports a failed export', async () => {
     const user = open(networkError('get', '/account/export'));
     await user.click(await screen.findByRole('button', { name: 'Download my data' }));
-    await screen.findByText('The file could not be made. Please try again.');
+    await screen.findByText('The file could not be created. Please try again.');
   });
 
   it('shows what is lost and asks for the password before deleting', async () => {
@@ -322,7 +322,7 @@ describe('My data, and deleting the account', () => {
   it('tells owners what the payment provider keeps', async () => {
     const user = open(respondWith('get', '/account/deletion', { ...DELETION, payout_account: true }));
     await user.click(await screen.findByRole('button', { name: 'Delete my account' }));
-    await screen.findByText(/Your payout account is between you and our payment provider/);
+    await screen.findByText(/Your payout account stays with our payment provider/);
   });
 
   it('lists what prevents the deletion, and offers no button', async () => {

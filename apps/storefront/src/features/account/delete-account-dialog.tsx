@@ -37,12 +37,12 @@ function DeleteForm({ preview, onClose }: DeleteAccountDialogProps) {
 
   return (
     <Form form={form} busy={isLoading} onSubmit={submit}>
-      <p>This cannot be taken back. You are signed out everywhere, and this address is free again.</p>
+      <p>This cannot be undone. You are signed out everywhere, and your email address becomes free again.</p>
       {lossesOf(preview) && <p>{lossesOf(preview)}</p>}
       <p className="lk-muted">
-        Rental agreements, receipts and the books are kept, because the law asks for them.
+        Rental agreements, receipts and accounting records are kept because the law requires it.
         {preview.payout_account &&
-          ' Your payout account is between you and our payment provider, who keeps your tax papers: close it there when you no longer need them.'}
+          ' Your payout account stays with our payment provider, who keeps your tax documents. Close it there when you no longer need them.'}
       </p>
       <PasswordField label="Your password" {...form.field('password')} autoComplete="current-password" />
       <div className={classes.dialogActions}>

@@ -19,11 +19,11 @@ export function DeleteAccount() {
     <AccountPart
       id="delete-account"
       title="Delete your account"
-      about="Your name, email address and phone number go for good. Reviews stay, by “A former guest”."
+      about="Your name, email address and phone number are deleted for good. Reviews stay, signed “A former guest”."
     >
       {data && (data.possible ? <DeleteButton preview={data} /> : <DeletionBlocked preview={data} />)}
       {!data && isError && (
-        <QueryFailed query={query} title="This could not be looked up" fallback={NOTHING_LOST} />
+        <QueryFailed query={query} title="This could not be checked" fallback={NOTHING_LOST} />
       )}
       {!data && !isError && <Skeleton height="44px" width="180px" />}
     </AccountPart>

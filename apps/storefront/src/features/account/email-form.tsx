@@ -19,7 +19,7 @@ export function EmailForm({ account }: { account: AccountView }) {
     <AccountPart
       id="email-address"
       title="Email address"
-      about="You sign in with it, and we send receipts to it. A new address takes effect when you open the link we send there."
+      about="You sign in with it, and we send receipts to it. A new address takes effect once you open the link we send there."
     >
       <p className={classes.now}>
         <strong>{account.email}</strong>
@@ -36,7 +36,7 @@ export function EmailForm({ account }: { account: AccountView }) {
         </>
       )}
       {account.pending_email && (
-        <Notice icon={<IconMail size={22} />} title="Please open the link in your mail" role="status">
+        <Notice icon={<IconMail size={22} />} title="Please open the link in your email" role="status">
           We have sent it to {account.pending_email}. Until then nothing changes.
         </Notice>
       )}

@@ -28,7 +28,7 @@ export function MyData() {
       >
         Download my data
       </Button>
-      {error && <p role="alert">{detailOf(error, 'The file could not be made. Please try again.')}</p>}
+      {error && <p role="alert">{detailOf(error, 'The file could not be created. Please try again.')}</p>}
     </AccountPart>
   );
 }

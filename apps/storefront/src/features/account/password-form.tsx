@@ -34,7 +34,7 @@ export function PasswordForm() {
     <AccountPart
       id="password"
       title="Password"
-      about="Changing it signs you out everywhere else, and we tell you by mail."
+      about="Changing it signs you out everywhere else, and we confirm it by email."
     >
       <Form form={form} busy={isLoading} onSubmit={submit}>
         <PasswordField

@@ -33,7 +33,7 @@ export function ProfileForm({ account }: { account: AccountView }) {
   };
 
   return (
-    <AccountPart id="profile" title="Profile" about="What owners and guests see of you is your name.">
+    <AccountPart id="profile" title="Profile" about="Owners and guests only see your name.">
       <Form form={form} busy={isLoading} onSubmit={submit}>
         <ProfileFields {...form} />
         <Button type="submit" disabled={isLoading}>

@@ -18,7 +18,7 @@ export function SessionList() {
     <AccountPart
       id="sessions"
       title="Where you are signed in"
-      about="Is there a device that you do not know? End its session, and change your password."
+      about="See a device you don’t recognize? End its session and change your password."
     >
       {data && (
         <ul className={classes.sessions}>

@@ -27,7 +27,7 @@ const HELP: Readonly<Record<ArrivalField, string>> = {
   getting_in: 'How the lock or the lockbox works. The code itself goes below.',
   access_code: 'Of the door, the lockbox or the gate.',
   wifi_name: 'As it appears in the list of networks.',
-  wifi_password: 'With capitals and spaces as they are.',
+  wifi_password: 'Exactly as it is, with capitals and spaces.',
   good_to_know: 'Heating, hot water, the stove, trash days, the tap that drips.',
   emergency: 'Who to call, where the breaker, the water valve, and the first-aid kit are.',
   checkout: 'What to do with keys, dishes, trash and towels.',

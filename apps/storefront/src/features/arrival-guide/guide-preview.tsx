@@ -30,9 +30,7 @@ export function GuidePreview({ guide }: { guide: GuideForm }) {
       </div>
       <div className={classes.preview}>
         {fields.length === 0 && (
-          <p className="lk-muted">
-            Nothing of your guide yet. The address, the times and the house rules are always there.
-          </p>
+          <p className="lk-muted">Nothing here yet. The address, times and house rules are always shown.</p>
         )}
         <GuideKeys fields={fields} readOnly />
         <GuideSections fields={fields} level={3} />

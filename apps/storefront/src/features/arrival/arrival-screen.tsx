@@ -63,7 +63,7 @@ function Guide({ arrival, knownSince }: { arrival: ArrivalView; knownSince: stri
       <PageHeader title={`Your arrival at ${title}`} lead={leadOf(arrival)} />
       <div className={classes.sheet}>
         {knownSince !== null && (
-          <Notice tone="warn" role="status" title="The connection is gone">
+          <Notice tone="warn" role="status" title="You are offline">
             This is what we knew at {knownSince}. It may be out of date: your host can change it any time.
           </Notice>
         )}
@@ -116,7 +116,7 @@ function Guide({ arrival, knownSince }: { arrival: ArrivalView; knownSince: stri
 
 function leadOf({ access, has_guide: hasGuide }: ArrivalView): string | undefined {
   if (!hasGuide) return undefined;
-  if (access === 'over') return 'Your stay is over. What opens the home can no longer be read here.';
+  if (access === 'over') return 'Your stay is over, so access codes are no longer shown here.';
   return access === 'open'
     ? 'Everything you need to get there and in. Please share it only with the people you travel with.'
     : 'Here is what we can tell you already. The rest will appear here.';

@@ -128,7 +128,7 @@ describe('An arrival guide that stays open (decision 28)', () => {
     await textAppears('4711#');
     overrideResponses(respondWith('get', PATH, () => HttpResponse.error()));
     await advanceTimers(61_000);
-    await textAppears('The connection is gone');
+    await textAppears('You are offline');
     screen.getByText(/It may be out of date/);
     screen.getByText('4711#');
   });

@@ -19,10 +19,7 @@ export function ConfirmEmailScreen() {
   const run = () => void confirm({ token });
   return (
     <Page narrow>
-      <PageHeader
-        title="Confirm your email address"
-        lead="One click, and we know that this address is yours."
-      />
+      <PageHeader title="Confirm your email address" lead="One click confirms that this address is yours." />
       {data && <Confirmed email={data.email} />}
       {error && isTemporary(error) && (
         <LoadFailed

@@ -21,7 +21,7 @@ export function EndSessionScreen() {
     <Page narrow>
       <PageHeader
         title="End this sign-in"
-        lead="Whoever signed in on the device that we wrote you about is signed out at once. You stay signed in elsewhere."
+        lead="Whoever signed in on the device in our email is signed out at once. You stay signed in elsewhere."
       />
       {isSuccess && (
         <Notice
@@ -31,7 +31,7 @@ export function EndSessionScreen() {
           title="That device is signed out"
           actions={<ChooseNewPassword />}
         >
-          Whoever it was knows your password. Choose a new one now; it signs everybody out.
+          Whoever it was knows your password. Choose a new one now; that signs everyone out.
         </Notice>
       )}
       {error && isTemporary(error) && (
@@ -44,7 +44,7 @@ export function EndSessionScreen() {
       )}
       {error && !isTemporary(error) && (
         <Notice tone="warn" role="alert" title="This link no longer works" actions={<ChooseNewPassword />}>
-          The sign-in may have ended already. A new password signs everybody out.
+          The sign-in may have ended already. A new password signs everyone out.
         </Notice>
       )}
       {!isSuccess && !error && (

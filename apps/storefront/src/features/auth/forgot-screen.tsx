@@ -29,7 +29,7 @@ export function ForgotScreen() {
       )}
       <p className={classes.switch}>
         <Link to={paths.auth}>Back to sign in</Link> ·{' '}
-        <Link to={paths.support}>Still no way in? Write to our team</Link>
+        <Link to={paths.support}>Still can’t get in? Write to our team</Link>
       </p>
     </Page>
   );
@@ -59,7 +59,7 @@ function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
 
 function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
   return (
-    <MailSent title="Please look at your mail" again="Use another address" onAgain={onAgain}>
+    <MailSent title="Check your email" again="Use another address" onAgain={onAgain}>
       If there is an account for {to}, a link is on its way. It works once, for {RESET_LINK_MINUTES} minutes.
       Not there? Check your spam folder, too.
     </MailSent>

@@ -42,7 +42,7 @@ describe('Resetting a forgotten password (D10)', () => {
     await screen.findByText(/Nothing you typed is lost/);
     overrideResponses(respondWith('post', '/auth/forgot', emptyResponse(202)));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await screen.findByText('Please look at your mail');
+    await screen.findByText('Check your email');
   });
 
   it('sets a new password with the link’s token, then opens the sign-in form', async () => {
@@ -142,6 +142,6 @@ describe('Ending a sign-in that an email told of', () => {
       api: [respondWithError('post', '/auth/end-session', 404, ERRORS['account.link_unusable'].detail)],
     });
     await user.click(await screen.findByRole('button', { name: 'Sign that device out' }));
-    await findText('The sign-in may have ended already. A new password signs everybody out.');
+    await findText('The sign-in may have ended already. A new password signs everyone out.');
   });
 });

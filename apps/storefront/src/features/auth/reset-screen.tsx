@@ -20,11 +20,11 @@ export function ResetScreen() {
     <Page narrow>
       <PageHeader
         title="Choose a new password"
-        lead="Everybody who is signed in to your account is signed out. Then sign in with the new one."
+        lead="Everyone signed in to your account is signed out. Then sign in with the new password."
       />
       <ResetForm token={tokenIn(useLocation().hash)} />
       <p className={classes.switch}>
-        The link does not work any more? <Link to={paths.forgotPassword}>Ask for a new one</Link>
+        Is the link no longer working? <Link to={paths.forgotPassword}>Ask for a new one</Link>
       </p>
     </Page>
   );

@@ -19,7 +19,7 @@ export function SignInAgainDialog() {
       closeOnClickOutside={false}
       size="sm"
     >
-      <p>Your session has run out. Sign in and go on where you were; nothing is lost.</p>
+      <p>Your session has expired. Sign in to continue where you were; nothing is lost.</p>
       <br />
       <SignInForm email={user?.email} submitLabel="Sign In" />
       <Button variant="subtle" fullWidth mt="sm" onClick={logOut}>

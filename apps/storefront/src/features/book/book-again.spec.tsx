@@ -64,7 +64,7 @@ describe('A price or dates that have changed meanwhile (experience 14, F13)', ()
     const panel = question.closest('[role=status]');
     expect(panel?.textContent).toContain('It was $400.00 when you chose it and is $420.00 now');
     expect((await confirm()).disabled).toBe(true);
-    await findText('Accept the new price to go on.');
+    await findText('Accept the new price to continue.');
     expect(redirectTo).not.toHaveBeenCalled();
 
     await user.click(screen.getByRole('button', { name: 'Accept $420.00' }));
@@ -203,7 +203,7 @@ describe('Returning from the payment page (C3, C4)', () => {
       as: aUser(),
       api: [respondWithError('get', '/bookings/my-bookings', 503), ...homeApi],
     });
-    await findText('Whether your dates are still held could not be looked up');
+    await findText('We could not check whether your dates are still held');
     overrideResponses(myBookings(pending));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('button', { name: 'Resume payment' });

@@ -83,7 +83,7 @@ function Fields({ home, state, vouchers }: FormProps & Pick<BookingFormReads, 'v
         name="special_requests"
         rows={4}
         maxLength={1000}
-        description="Shared with the host: a late arrival, a cot, a question."
+        description="Shared with the host: a late arrival, a crib, a question."
         value={draft.requests}
         error={errors.special_requests}
         onChange={(event) => changeDraft({ requests: event.currentTarget.value })}

@@ -29,7 +29,7 @@ export function HeldDates({ held, query }: ReturnType<typeof useHold>) {
     if (!query.data)
       return (
         <div className={classes.held}>
-          <QueryFailed query={query} title="Whether your dates are still held could not be looked up" />
+          <QueryFailed query={query} title="We could not check whether your dates are still held" />
         </div>
       );
     return (

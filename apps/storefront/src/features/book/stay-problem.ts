@@ -46,6 +46,6 @@ export function disabledReason({ draft, problem, price, change }: DisabledFacts)
   if (problem.errors.guests) return problem.errors.guests;
   if (!price.currentData)
     return price.isError ? 'The price could not be loaded. Please try again.' : 'The price is on its way.';
-  if (change) return 'Accept the new price to go on.';
-  return draft.accepted ? null : 'Accept the liability disclaimer to go on.';
+  if (change) return 'Accept the new price to continue.';
+  return draft.accepted ? null : 'Accept the liability disclaimer to continue.';
 }

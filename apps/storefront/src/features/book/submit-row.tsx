@@ -35,7 +35,7 @@ export function SubmitRow({ busy, free, disabledBecause, onExplain }: SubmitRowP
         {disabledBecause && !busy ? (
           <strong>{disabledBecause}</strong>
         ) : free ? (
-          'Nothing is left to pay: your voucher covers this stay, and it is certain at once.'
+          'Nothing left to pay: your voucher covers this stay, and it is confirmed at once.'
         ) : (
           'You are taken to the payment page next.'
         )}{' '}

@@ -103,7 +103,7 @@ describe('A voucher at a booking (A11, E10)', () => {
     await findText('$400.00');
     await user.selectOptions(await field(), 'LK-1');
     await user.click(await screen.findByLabelText(/accept the liability disclaimer/));
-    await findText(/Nothing is left to pay/);
+    await findText(/Nothing left to pay/);
   });
 
   it("that is rejected shows the server's error and the full price, and disables the button until another is chosen", async () => {

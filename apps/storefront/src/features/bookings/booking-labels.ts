@@ -13,7 +13,7 @@ export function cancellationLabel(booking: BookingView): string {
     case 'operator_request':
       return 'Cancelled by Latchkey. You get a full refund.';
     case 'payment_disputed':
-      return 'Ended, because your bank took the payment back. You have your money.';
+      return 'Ended because your bank reversed the payment. You have your money back.';
     default:
       return 'You cancelled this booking.';
   }
@@ -30,7 +30,7 @@ export function refundLine(booking: BookingView): string | null {
     requested: `Refund of ${amount} requested${since}; it is on its way to your bank.`,
     sent: `Refund of ${amount} sent${since && `, requested${since}`}. Your bank may take 5 to 10 days to show it.`,
     succeeded: `Refund of ${amount} paid back to your card${done}.`,
-    failed: `The refund of ${amount} has not gone through yet. We keep trying; you need not do anything.`,
+    failed: `The refund of ${amount} has not gone through yet. We keep trying; you don’t need to do anything.`,
   };
   return lines[booking.refund_status];
 }

@@ -46,7 +46,7 @@ export function CancelDialog({ booking, onClose, onChangeDates }: CancelDialogPr
         {!preview.currentData && !preview.isError && <Skeleton height="216px" radius="16px" />}
         {booking.status === 'confirmed' && preview.currentData?.refund_eligible && (
           <Notice
-            title="Would other dates do?"
+            title="Would other dates work?"
             actions={
               <Button size="sm" variant="default" onClick={onChangeDates}>
                 Change dates instead

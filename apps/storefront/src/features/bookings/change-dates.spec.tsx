@@ -68,7 +68,7 @@ describe('Changing the dates of a paid stay (G7)', () => {
     const card = await screen.findByRole('article');
     await within(card).findByText(/^Your new dates Dec 13 – 17 are held until /);
     expect(within(card).getByRole('button', { name: 'Pay $100.00' })).toBeTruthy();
-    await user.click(within(card).getByRole('button', { name: 'Withdraw' }));
+    await user.click(within(card).getByRole('button', { name: 'Keep my dates' }));
     await within(card).findByText(/^This change of dates is no longer open/);
   });
 
@@ -109,7 +109,7 @@ describe('Changing the dates of a paid stay (G7)', () => {
     });
     const dialog = await screen.findByRole('dialog', { name: 'Change dates' });
     await within(dialog).findByText(/^Your new dates Dec 13 – 17 are held until /);
-    await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Keep my dates' }));
     await findText(HOME_CLOSED);
     expect(callsTo('post', `${PATH}/${held.id}/withdraw`)).toHaveLength(1);
   });

@@ -89,7 +89,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function endingLabel({ cancellation_reason: reason, guest_name: guest }: OwnerBookingView): string {
   switch (reason) {
     case 'owner_request':
-      return `You withdrew this stay. ${guest} gets everything back.`;
+      return `You cancelled this stay. ${guest} gets everything back.`;
     case 'operator_request':
       return 'Cancelled by Latchkey.';
     case 'payment_disputed':

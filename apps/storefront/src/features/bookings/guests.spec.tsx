@@ -79,7 +79,7 @@ describe('/bookings for owners: the guests of their homes (§2 /bookings, A7, D5
   });
 
   it.each([
-    ['owner_request', 'You withdrew this stay. Nora gets everything back.'],
+    ['owner_request', 'You cancelled this stay. Nora gets everything back.'],
     ['operator_request', 'Cancelled by Latchkey.'],
     ['payment_disputed', 'The bank of Nora took the payment back.'],
     ['traveler_request', 'Cancelled by Nora.'],
@@ -110,7 +110,7 @@ describe('/bookings for owners: the guests of their homes (§2 /bookings, A7, D5
     await user.click(await screen.findByRole('button', { name: 'Cancel this booking' }));
     const dialog = await screen.findByRole('dialog', { name: 'Cancel this booking' });
     await within(dialog).findByText(/It does not count in your reliability/);
-    within(dialog).getByRole('button', { name: 'Withdraw' });
+    within(dialog).getByRole('button', { name: 'Cancel booking' });
     within(dialog).getByText(/is told the reason from the list only/);
     expect(dialog.textContent).not.toMatch(/refund/);
   });
@@ -158,7 +158,7 @@ describe('/bookings for owners: the guests of their homes (§2 /bookings, A7, D5
     });
     await user.click(await screen.findByRole('button', { name: 'Cancel this booking' }));
     const dialog = await screen.findByRole('dialog', { name: 'Cancel this booking' });
-    const press = () => user.click(within(dialog).getByRole('button', { name: 'Withdraw and refund' }));
+    const press = () => user.click(within(dialog).getByRole('button', { name: 'Cancel and refund' }));
     await press();
     await within(dialog).findAllByText('Please choose a reason');
     await user.click(within(dialog).getByRole('radio', { name: 'Something else' }));
@@ -182,8 +182,8 @@ describe('/bookings for owners: the guests of their homes (§2 /bookings, A7, D5
       }),
     );
     await press();
-    await findText('The stay is withdrawn. Nora gets $400.00 back.');
-    await findText('You withdrew this stay. Nora gets everything back.');
+    await findText('The booking is cancelled. Nora gets $400.00 back.');
+    await findText('You cancelled this stay. Nora gets everything back.');
     await findText('Reason: Something else. “The roof leaks”');
     expect(callsTo('post', '/owner/bookings/booking-00000001/cancel').at(-1)?.body).toEqual({
       cause: 'other',
@@ -204,10 +204,10 @@ describe('/bookings for owners: the guests of their homes (§2 /bookings, A7, D5
       respondWith('post', '/owner/bookings/booking-00000001/cancel', refusal, { status: 409 }),
       respondWith('get', '/owner/bookings/booking-00000001/cancellation-preview', refusal, { status: 409 }),
     );
-    await user.click(within(dialog).getByRole('button', { name: 'Withdraw and refund' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel and refund' }));
     await within(dialog).findByText(detail);
     await screen.findByRole('heading', { name: 'Cancelled Bookings (1)', hidden: true });
-    expect(within(dialog).queryByRole('button', { name: 'Withdraw and refund' })).toBeNull();
+    expect(within(dialog).queryByRole('button', { name: 'Cancel and refund' })).toBeNull();
     await user.click(within(dialog).getByRole('button', { name: 'Back to bookings' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -234,10 +234,10 @@ describe('/bookings for owners: the guests of their homes (§2 /bookings, A7, D5
         { status: 409 },
       ),
     );
-    await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel booking' }));
     await within(dialog).findByText(detail);
     await within(dialog).findByText(/^Your reliability drops/);
-    within(dialog).getByRole('button', { name: 'Withdraw and refund' });
+    within(dialog).getByRole('button', { name: 'Cancel and refund' });
   });
 
   it('offers Retry after a failed load, and listing a home when there are none', async () => {

@@ -16,7 +16,7 @@ interface HeldChangeProps {
   onChooseOthers?: () => void;
 }
 
-/** New dates that are held until their difference is paid: pay, choose others, or withdraw them. @spec G7 */
+/** New dates that are held until their difference is paid: pay, choose others, or keep the dates as they are. @spec G7 */
 export function HeldChange({ booking, change, now, onChooseOthers }: HeldChangeProps) {
   const { pay, paying } = usePay();
   const [withdraw, { isLoading }] = useWithdrawDatesMutation();
@@ -25,7 +25,7 @@ export function HeldChange({ booking, change, now, onChooseOthers }: HeldChangeP
 
   const giveUp = async () => {
     const { error } = await withdraw({ id: booking.id, changeId: change.id });
-    if (error) return setProblem(detailOf(error, 'Your new dates could not be withdrawn. Please try again.'));
+    if (error) return setProblem(detailOf(error, 'Your new dates could not be dropped. Please try again.'));
     toast.success(`Your stay keeps ${present}.`);
   };
 
@@ -52,7 +52,7 @@ export function HeldChange({ booking, change, now, onChooseOthers }: HeldChangeP
             </Button>
           )}
           <Button size="sm" variant="default" loading={isLoading} onClick={() => void giveUp()}>
-            Withdraw
+            Keep my dates
           </Button>
         </>
       }

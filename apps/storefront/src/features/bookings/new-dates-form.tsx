@@ -124,11 +124,11 @@ function Offer({ booking, offer }: { booking: BookingView; offer: DateChangePrev
         <Amount name="Agreed so far" amount={exactDollars(offer.previous_total_amount)} />
       </dl>
       <p className="lk-muted">
-        Nights you keep cost what you agreed. Your points follow the new total, and your rental agreement is
-        written anew.{' '}
+        Nights you keep cost what you agreed. Your points follow the new total, and you get a new rental
+        agreement.{' '}
         {offer.refund_eligible
           ? `You can cancel with a 75% refund until ${instantIn(offer.refund_cutoff_at, offer.time_zone)}.`
-          : 'With these dates, cancelling no longer refunds anything.'}
+          : 'With these dates, you can no longer cancel for a refund.'}
       </p>
     </section>
   );

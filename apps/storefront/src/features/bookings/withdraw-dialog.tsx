@@ -67,11 +67,11 @@ export function WithdrawDialog({ booking, onClose }: WithdrawDialogProps) {
     });
     if (!data) {
       setOver(OVER.has(codeOf(error) ?? ''));
-      return form.fail(error, 'The stay could not be withdrawn');
+      return form.fail(error, 'The booking could not be cancelled');
     }
     onClose();
     const back = data.refund_amount > 0 ? ` ${guest} gets ${exactDollars(data.refund_amount)} back.` : '';
-    toast.success(`The stay is withdrawn.${back}`, CANCELLATION_TOAST_MS);
+    toast.success(`The booking is cancelled.${back}`, CANCELLATION_TOAST_MS);
   };
 
   return (
@@ -85,7 +85,7 @@ export function WithdrawDialog({ booking, onClose }: WithdrawDialogProps) {
         </p>
         {preview.currentData && <Consequences preview={preview.currentData} guest={guest} />}
         {preview.isError && !over && (
-          <QueryFailed query={preview} title="What withdrawing means could not be worked out" />
+          <QueryFailed query={preview} title="What cancelling means could not be worked out" />
         )}
         {!preview.currentData && !preview.isError && <Skeleton height="168px" radius="16px" />}
         {!over && (
@@ -127,7 +127,7 @@ export function WithdrawDialog({ booking, onClose }: WithdrawDialogProps) {
                 Keep the stay
               </Button>
               <Button color="clay" loading={isLoading} onClick={() => void confirm()}>
-                {status === 'confirmed' ? 'Withdraw and refund' : 'Withdraw'}
+                {status === 'confirmed' ? 'Cancel and refund' : 'Cancel booking'}
               </Button>
             </>
           )}
@@ -186,7 +186,7 @@ function Causes({ form }: { form: ReturnType<typeof useForm<Draft>> }) {
   const error = form.errors.cause;
   return (
     <fieldset className={classes.causes} aria-describedby={error ? 'cause-error' : undefined}>
-      <legend>Why do you withdraw it?</legend>
+      <legend>Why are you cancelling?</legend>
       {OWNER_CANCELLATION_CAUSES.map((cause) => (
         <label key={cause}>
           <input

@@ -161,7 +161,7 @@ const INTENTS: Record<Intent['kind'], { title: string; text: string }> = {
     title: 'Continue listing your home',
     text: 'You were about to list a home. What you have entered is kept.',
   },
-  watch: { title: 'Watch a home', text: 'You were about to have nights or a price watched.' },
+  watch: { title: 'Watch a home', text: 'You were about to set an alert.' },
   ask: { title: 'Your question', text: 'You were about to ask a host. What you wrote is kept.' },
 };
 

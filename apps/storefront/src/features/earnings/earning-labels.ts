@@ -32,7 +32,7 @@ export function dateLabel(line: EarningView, account: PayoutAccountView): string
   if (line.status === 'not_due') return `Due ${onMyClock(line.due_at)}`;
   if (line.status === 'held') return line.held_because ?? 'We are looking into it.';
   if (line.status === 'due')
-    return account.status === 'enabled' ? 'Goes out with the next payout' : 'Waits for your payout account';
+    return account.status === 'enabled' ? 'Goes out with the next payout' : 'Waiting for your payout account';
   return line.status === 'on_the_way' ? 'Our payment partner is sending it' : 'Sent to your account';
 }
 

@@ -179,7 +179,7 @@ describe('/owner/earnings (A9, A13)', () => {
       api: api({ ...withAccount({ status: 'not_started' }), held: 370, earned }),
     });
     await findText('A dispute is open');
-    await findText('Waits for your payout account');
+    await findText('Waiting for your payout account');
     await findText('On hold');
   });
 

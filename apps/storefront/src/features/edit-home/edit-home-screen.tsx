@@ -152,7 +152,7 @@ function EditHome({ home: initial }: { home: EditableHomeView }) {
         <SaveBar changed={changed.length > 0} saving={isLoading} onUndo={() => take(home)} />
       </form>
       <Section id="remove" title="Delete this home">
-        <p>You can delete a home for which nobody has ever paid. Any other can be paused instead.</p>
+        <p>You can delete a home that nobody has ever paid for. Any other can be paused instead.</p>
         <div>
           <Button variant="default" onClick={() => setRemoving(true)}>
             Delete this home

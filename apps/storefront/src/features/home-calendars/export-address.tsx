@@ -38,13 +38,13 @@ export function ExportAddress({ homeId: id, address, onChanged }: ExportProps) {
 const WAYS_OUT = {
   replace: {
     title: 'Replace this address?',
-    text: 'Every platform that reads it sees nothing of this home any more until you paste the new address there.',
+    text: 'Platforms that use it no longer see this home until you paste the new address there.',
     button: 'Replace it',
     done: 'The old address no longer works. Paste the new one on the other platforms.',
   },
   end: {
     title: 'Stop sharing this calendar?',
-    text: 'Every platform that reads it sees nothing of this home any more, and can sell nights that are booked here.',
+    text: 'Platforms that use it no longer see this home, and can sell nights that are booked here.',
     button: 'Stop sharing it',
     done: 'This calendar is no longer shared.',
   },

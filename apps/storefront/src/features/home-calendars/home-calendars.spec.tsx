@@ -278,7 +278,7 @@ describe('Calendars of other platforms', () => {
         respondWith('post', `${address}/restore`, shared),
       );
       await user.click(await screen.findByRole('button', { name: button }));
-      await findText(/^Every platform that reads it/);
+      await findText(/^Platforms that use it/);
       expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep it' }));
       await user.keyboard('{Enter}');
       expect(document.activeElement).toBe(screen.getByRole('button', { name: button }));

@@ -41,7 +41,7 @@ function Linked({ token, thread }: { token: string; thread: ThreadView }) {
     <>
       <PageHeader
         title={thread.with}
-        lead={`About ${thread.home.title}. Whoever has your link can read and answer here: keep it to yourself.`}
+        lead={`About ${thread.home.title}. Anyone with your link can read and answer here, so keep it private.`}
         actions={
           <Button component={Link} to={paths.messageThread(thread.id)} variant="default">
             Open in my messages

@@ -37,7 +37,7 @@ export function MessageLog({ thread, outbox }: MessageLogProps) {
         </div>
       )}
       {messages.length === 0 && outbox.messages.length === 0 && (
-        <p className={classes.first}>Nothing was written yet. Say hello to {thread.with}.</p>
+        <p className={classes.first}>No messages yet. Say hello to {thread.with}.</p>
       )}
       <div role="log" aria-label="Messages" aria-live="polite" className={classes.messages}>
         {messages.map((message, index) => (

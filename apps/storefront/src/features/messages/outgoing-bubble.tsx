@@ -33,7 +33,7 @@ export function OutgoingBubble({ message, threadId, outbox }: OutgoingBubbleProp
         <div className={classes.notSent}>
           <p>
             {refusal === null
-              ? 'Not sent: Latchkey cannot be reached. It is sent once it can.'
+              ? 'Not sent yet: Latchkey cannot be reached. We send it as soon as it can.'
               : `Not sent. ${refusal}`}
           </p>
           <Button size="compact-sm" variant="default" onClick={outbox.retry}>

@@ -50,7 +50,7 @@ export function TemplatePicker({ thread, templates, onInsert }: TemplatePickerPr
             />
           </div>
         ) : (
-          <p>You have no templates yet. Write what you answer again and again once, and insert it here.</p>
+          <p>You have no templates yet. Write an answer once, and insert it here whenever you need it.</p>
         )}
         <p className={classes.manage}>
           <Link to={paths.messageTemplates}>Manage templates</Link>

@@ -30,7 +30,7 @@ export function TemplatesScreen() {
     <Page narrow>
       <PageHeader
         title="Message templates"
-        lead="What you answer again and again. Fields in braces are filled in for each guest."
+        lead="Answers you give again and again. Fields in braces are filled in for each guest."
         actions={
           <Button component={Link} to={paths.messages} variant="default">
             Messages

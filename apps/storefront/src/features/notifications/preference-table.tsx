@@ -22,7 +22,7 @@ export function PreferenceTable() {
     <>
       {saveError && (
         <Notice tone="bad" role="alert">
-          {detailOf(saveError, 'Your choice could not be kept. Please try again.')}
+          {detailOf(saveError, 'Your choice could not be saved. Please try again.')}
         </Notice>
       )}
       <div className={classes.sheet}>

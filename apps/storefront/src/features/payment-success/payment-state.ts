@@ -46,7 +46,7 @@ const notMoved = (snapshot: PaymentStatusView, cancelled: boolean): PaymentState
 });
 
 function notMovedSentence(returned: boolean, cancelled: boolean): string {
-  if (cancelled) return 'This booking is cancelled, so it cannot move any more.';
+  if (cancelled) return 'This booking is cancelled, so its dates can no longer change.';
   const released = 'The new nights are no longer held for you.';
   return returned
     ? released

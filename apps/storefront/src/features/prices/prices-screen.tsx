@@ -152,7 +152,7 @@ const pendingText = (different: number, all: number): string =>
 
 /** What the preview shows, in a sentence. */
 function previewState(now: { changed: boolean; problem: string | undefined; different: number }): string {
-  if (!now.changed) return 'By the prices that are saved. You keep 90% of each night.';
+  if (!now.changed) return 'Based on your saved prices. You keep 90% of each night.';
   if (now.problem !== undefined) return `Waiting for the form: ${now.problem}.`;
   return now.different === 0
     ? 'By what you have entered: no night changes.'

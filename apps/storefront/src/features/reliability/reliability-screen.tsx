@@ -64,8 +64,8 @@ function Share({ reliability }: { reliability: ReliabilityView }) {
       </p>
       <p className="lk-muted">
         Counted since {fullDate(since)}, twelve months with the present one. A stay is kept once its check-in
-        has come. A stay that you withdraw counts when the guest had paid. Stays that guests or Latchkey
-        cancel never count.
+        has come. A stay that you cancel counts if the guest had paid. Stays that guests or Latchkey cancel
+        never count.
       </p>
       <p>{whatTravelersSee(reliability)}</p>
     </div>
@@ -113,7 +113,7 @@ function CountedStays() {
       {!list.rows && !list.isError && <Skeleton height="160px" radius="20px" />}
       {list.rows?.length === 0 && (
         <Empty icon={<IconHeartHandshake size={30} />} title="No stay has counted yet">
-          The first one does when its guest can check in.
+          Your first stay counts once its guest can check in.
         </Empty>
       )}
       {list.rows && list.rows.length > 0 && (

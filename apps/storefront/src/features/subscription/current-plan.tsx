@@ -31,8 +31,7 @@ export function CurrentPlan({ plans, busy, onChoose }: CurrentPlanProps) {
       )}
       {!state && plans.current_plan !== 'basic' && (
         <p className={classes.muted}>
-          You have it from before plans were charged, so nothing is charged for it. It stays until you choose
-          another.
+          You had it before plans were charged, so it costs you nothing. It stays until you choose another.
         </p>
       )}
     </section>
@@ -111,7 +110,7 @@ function ChangeCard({ prominent = false }: { prominent?: boolean }) {
   const change = async () => {
     const { data, error } = await open();
     if (data) redirectTo(data.url);
-    else toast.error(detailOf(error, 'The page for your card could not be opened'));
+    else toast.error(detailOf(error, 'The page to change your card could not be opened'));
   };
   return (
     <Button

@@ -32,7 +32,7 @@ export function ReturnFromPayment() {
           </Button>
         }
       >
-        Nothing was charged, and your plan is what it was. You can choose one again whenever you like.
+        Nothing was charged, and your plan has not changed. You can choose one again whenever you like.
       </Notice>
     </div>
   );
@@ -89,8 +89,8 @@ function PaymentProgress({ sessionId, onDone }: { sessionId: string; onDone: () 
             </Button>
           }
         >
-          It can take a minute. Nothing is lost: your plan begins as soon as the payment has arrived, also
-          when you leave.
+          This can take a minute. Your plan begins as soon as the payment arrives, even if you leave this
+          page.
         </Notice>
       )}
     </div>

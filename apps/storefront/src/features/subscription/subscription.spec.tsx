@@ -249,7 +249,7 @@ describe('The current plan (E2, E16)', () => {
 
   it('from before plans were charged stays free', async () => {
     open(plans({ subscription: null }));
-    await findText(/nothing is charged for it/);
+    await findText(/so it costs you nothing/);
   });
 });
 

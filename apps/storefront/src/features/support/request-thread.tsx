@@ -81,7 +81,7 @@ function Message({ message: { from, author, text, at } }: { message: SupportMess
 function Transcript({ lines }: { lines: TranscriptLine[] }) {
   return (
     <details className={classes.transcript}>
-      <summary>The chat that you sent along</summary>
+      <summary>The chat that you included</summary>
       <ol>
         {lines.map(({ from, text }, index) => (
           <li key={index}>

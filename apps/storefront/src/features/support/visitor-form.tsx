@@ -65,7 +65,7 @@ export function VisitorForm({ onSent }: { onSent: (email: string) => void }) {
       />
       {chat && (
         <Checkbox
-          label="Send my conversation with the chat along"
+          label="Include my conversation with the chat"
           checked={form.draft.withChat}
           onChange={(event) => form.change({ withChat: event.currentTarget.checked })}
         />

@@ -18,7 +18,7 @@ export function VisitorQuestionScreen() {
     <Page>
       <PageHeader
         title="Your question"
-        lead="What you asked our team, and our answers. Whoever has your link can read it: keep it to yourself."
+        lead="Your question to our team, and our answers. Anyone with your link can read this, so keep it private."
       />
       <Question key={token} token={token} />
     </Page>
@@ -55,6 +55,6 @@ const Unusable = ({ sentence }: { sentence: string }) => (
       </Button>
     }
   >
-    Nothing of your question is lost: our team still has it.
+    Your question is not lost: our team still has it.
   </Notice>
 );

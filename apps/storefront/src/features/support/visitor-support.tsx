@@ -14,7 +14,7 @@ export function VisitorSupport() {
     <Page narrow>
       <PageHeader
         title="Write to our team"
-        lead="No account needed. We answer by email, with a link to follow what was said."
+        lead="No account needed. We answer by email, with a link to the conversation."
         actions={
           <Button component={Link} to={paths.auth} variant="default">
             Sign in instead

@@ -115,7 +115,7 @@ describe('/support for visitors', () => {
     await send(user);
     await user.click(await screen.findByRole('button', { name: 'Ask something else' }));
     await fillIn(user);
-    await user.click(screen.getByLabelText('Send my conversation with the chat along'));
+    await user.click(screen.getByLabelText('Include my conversation with the chat'));
     await send(user);
     await findText('We have your question');
     const sessions = callsTo('post', '/support/visitors').map(
