@@ -4,6 +4,7 @@ import {
   anOperator,
   respondWith,
   callsTo,
+  inDropdown,
   overrideResponses,
   findText,
   setUpMockApi,
@@ -36,6 +37,21 @@ async function openDialog(user: UserEvent): Promise<HTMLElement> {
 const reasonField = (dialog: HTMLElement): HTMLTextAreaElement => within(dialog).getByLabelText(/^Why\?/);
 const confirmButton = (dialog: HTMLElement): HTMLButtonElement =>
   within(dialog).getByRole('button', { name: 'Suspend account' });
+
+describe('The commands of a row', () => {
+  it('stand in the row, and those that are seldom needed in a menu', async () => {
+    const user = visit('/users', { api: [people] });
+    const row = await screen.findByRole('row', { name: /Nora Field/ });
+    expect(
+      within(row)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Suspend', 'More']);
+    await user.click(within(row).getByRole('button', { name: 'More' }));
+    await user.click(await inDropdown('menuitem', 'Erase'));
+    await screen.findByRole('dialog', { name: 'Erase Nora Field' });
+  });
+});
 
 describe('The command dialog', () => {
   it('shows what will happen, and does nothing without a reason', async () => {

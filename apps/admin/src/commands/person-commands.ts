@@ -11,7 +11,7 @@ export const PERSON_COMMANDS: readonly RowCommand[] = [
     command: (row) => ({
       title: `Suspend ${textOf(row, 'full_name')}`,
       effect:
-        'Every session of this account ends at once and signing in is refused. An owner’s homes leave search, unpaid holds of them end, payouts wait, and guests with paid stays are told that theirs go on.',
+        'Every session of this account ends at once, and it cannot sign in. An owner’s homes leave search, their unpaid holds end and their payouts wait; guests with paid stays are told that nothing changes for them.',
       verb: 'Suspend account',
       danger: true,
       path: `/admin/users/${textOf(row, 'id')}/suspend`,
@@ -23,30 +23,33 @@ export const PERSON_COMMANDS: readonly RowCommand[] = [
     applies: (row) => row.suspended === true,
     command: (row) => ({
       title: `Restore ${textOf(row, 'full_name')}`,
-      effect: 'This account can sign in again. The homes that the suspension took are listed again.',
+      effect:
+        'This account can sign in again. Homes that the suspension took out of search are listed again.',
       verb: 'Restore account',
       path: `/admin/users/${textOf(row, 'id')}/restore`,
     }),
   },
   {
     label: 'Lift limit of homes',
+    rare: true,
     permission: 'users.manage',
     applies: (row) => row.role === 'property_owner' && row.homes_unlimited === false,
     command: (row) => ({
       title: `Let ${textOf(row, 'full_name')} list any number of homes`,
-      effect: `Owners list up to ${String(HOMES_MAX)} homes, and ${String(HOMES_MAX_UNCONFIRMED)} before their address is confirmed. For this owner there is no limit any more.`,
+      effect: `Owners list up to ${String(HOMES_MAX)} homes, and ${String(HOMES_MAX_UNCONFIRMED)} before their address is confirmed. This owner will have no limit.`,
       verb: 'Lift limit',
       path: `/admin/users/${textOf(row, 'id')}/lift-homes-limit`,
     }),
   },
   {
     label: 'Reset second factors',
+    rare: true,
     permission: 'users.manage',
     applies: (row) => row.role === 'admin',
     command: (row) => ({
       title: `Reset the second factors of ${textOf(row, 'full_name')}`,
       effect:
-        'Passkeys, authenticator app and recovery codes of this operator are removed, and every session ends. Be sure that it is them who asks: until they set up a new one, their password alone may sign in. They are told by email.',
+        'Passkeys, authenticator app and recovery codes of this operator are removed, and every session ends. Make sure that the request really comes from them: until they set up a new one, their password alone is enough to sign in. They are told by email.',
       verb: 'Reset',
       danger: true,
       path: `/admin/users/${textOf(row, 'id')}/reset-second-factor`,
@@ -54,11 +57,12 @@ export const PERSON_COMMANDS: readonly RowCommand[] = [
   },
   {
     label: 'Export data',
+    rare: true,
     permission: 'users.manage',
     applies: () => true,
     command: (row) => ({
       title: `Export the data of ${textOf(row, 'full_name')}`,
-      effect: 'Everything that is kept about this person is saved as a JSON file, for them and nobody else.',
+      effect: 'Downloads everything we store about this person as a JSON file, for them and nobody else.',
       verb: 'Export data',
       path: `/admin/users/${textOf(row, 'id')}/export`,
       file: `latchkey-${textOf(row, 'id')}.json`,
@@ -66,12 +70,13 @@ export const PERSON_COMMANDS: readonly RowCommand[] = [
   },
   {
     label: 'Erase',
+    rare: true,
     permission: 'users.manage',
     applies: (row) => row.role !== 'admin',
     command: (row) => ({
       title: `Erase ${textOf(row, 'full_name')}`,
       effect:
-        'Name, email, phone and sessions go for good; reviews stay by “A former guest”, books and ledger as they are. Refused while a stay or money is open. This cannot be taken back.',
+        'Deletes name, email, phone and sessions for good. Reviews stay, signed “A former guest”; the ledger stays as it is. Refused while a stay or a payment is open. This cannot be undone.',
       verb: 'Erase for good',
       danger: true,
       path: `/admin/users/${textOf(row, 'id')}/erase`,
@@ -86,7 +91,8 @@ export const ROLE_COMMANDS: readonly RowCommand[] = OPERATOR_ROLES.map((role) =>
   applies: (row, userId) => row.role === 'admin' && row.id !== userId && row.operator_role !== role,
   command: (row) => ({
     title: `Change the role of ${textOf(row, 'full_name')} to ${role}`,
-    effect: 'They may do what this role may, and nothing else. Their sessions end; they sign in again.',
+    effect:
+      'They can do what this role allows, and nothing else. Their sessions end, and they sign in again.',
     verb: 'Change role',
     danger: true,
     path: `/admin/users/${textOf(row, 'id')}/operator-role`,

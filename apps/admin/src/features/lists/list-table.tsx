@@ -1,9 +1,10 @@
-import { Button, Group, UnstyledButton } from '@mantine/core';
+import { Button, Group, Menu, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import type { ListRowView } from '#libs/core/contracts';
 import { Skeleton } from '#libs/ui';
 import type { Command } from '../../commands/command-dialog.js';
+import type { RowCommand } from '../../commands/row-command.js';
 import { may, selectUser } from '../../session/session.js';
 import { useAppSelector } from '../../store/store.js';
 import type { ListColumn, ListScreenSpec } from './list-spec.js';
@@ -67,20 +68,11 @@ export function ListTable({ list, columns, rows, loading, refreshing, address, o
               ))}
               {commands.length > 0 && (
                 <td>
-                  <Group gap={4} wrap="nowrap">
-                    {commands
-                      .filter((one) => one.applies(row, user?.id ?? ''))
-                      .map((one) => (
-                        <Button
-                          key={one.label}
-                          size="compact-xs"
-                          variant="default"
-                          onClick={() => onCommand(one.command(row))}
-                        >
-                          {one.label}
-                        </Button>
-                      ))}
-                  </Group>
+                  <Commands
+                    row={row}
+                    commands={commands.filter((one) => one.applies(row, user?.id ?? ''))}
+                    onCommand={onCommand}
+                  />
                 </td>
               )}
             </tr>
@@ -88,6 +80,43 @@ export function ListTable({ list, columns, rows, loading, refreshing, address, o
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface CommandsProps extends Pick<Props, 'onCommand'> {
+  row: ListRowView;
+  commands: readonly RowCommand[];
+}
+
+/** What can be done with a row; what is seldom needed stands in a menu. */
+function Commands({ row, commands, onCommand }: CommandsProps) {
+  const rare = commands.filter((one) => one.rare);
+  return (
+    <Group gap={4} wrap="nowrap">
+      {commands
+        .filter((one) => !one.rare)
+        .map(({ label, command }) => (
+          <Button key={label} size="compact-xs" variant="default" onClick={() => onCommand(command(row))}>
+            {label}
+          </Button>
+        ))}
+      {rare.length > 0 && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button size="compact-xs" variant="default">
+              More
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {rare.map(({ label, command }) => (
+              <Menu.Item key={label} onClick={() => onCommand(command(row))}>
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </Group>
   );
 }
 
