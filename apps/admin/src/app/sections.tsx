@@ -113,7 +113,7 @@ export const SECTIONS: readonly Section[] = [
     permission: 'money.read',
     group: 'Money',
   },
-  { path: '/mails', label: 'Mails', icon: IconMail, permission: 'mails.read', group: 'Marketplace' },
+  { path: '/mails', label: 'Emails', icon: IconMail, permission: 'mails.read', group: 'Marketplace' },
   { path: '/system', label: 'Queues', icon: IconSitemap, permission: 'system.read', group: 'Machinery' },
   {
     path: '/webhook-events',

@@ -1,5 +1,5 @@
 import { Badge, exactDollars, fullDate, weekdayDate } from '#libs/ui';
-import { wordsOf } from './words-of.js';
+import { deedOf, wordsOf } from './words-of.js';
 
 const FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -60,7 +60,7 @@ const TONES: Readonly<Record<string, 'green' | 'amber' | 'red' | 'neutral'>> = {
 /** A status as a coloured badge. */
 export const Status = ({ text }: { text: unknown }) =>
   typeof text === 'string' && text !== '' ? (
-    <Badge tone={TONES[text] ?? 'neutral'}>{text.replaceAll('_', ' ')}</Badge>
+    <Badge tone={TONES[text] ?? 'neutral'}>{deedOf(text)}</Badge>
   ) : (
     <span className="none">–</span>
   );

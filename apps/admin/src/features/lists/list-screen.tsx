@@ -11,6 +11,7 @@ import { may, selectSession } from '../../session/session.js';
 import { useAppSelector } from '../../store/store.js';
 import { QueryState } from '../../page/query-state.js';
 import { useSingleKeys } from '../../page/single-keys.js';
+import { deedOf } from '../../page/words-of.js';
 import { ExportDialog } from './export-dialog.js';
 import type { ListScreenSpec } from './list-spec.js';
 import { ListTable } from './list-table.js';
@@ -20,6 +21,8 @@ import { useListKeys } from './use-list-keys.js';
 import { useListAddress, type ListAddress } from './use-list-query.js';
 
 const TYPING_MS = 250;
+/** Choices of a filter that are too many to look through. */
+const SEARCHABLE_FROM = 15;
 
 interface ListScreenProps {
   list: ListScreenSpec;
@@ -77,16 +80,41 @@ export function ListScreen({ list, action }: ListScreenProps) {
           level={2}
         >
           {isFiltered
-            ? 'Take a filter away, or look for something else.'
+            ? 'Remove a filter, or search for something else.'
             : 'New entries appear here by themselves.'}
         </Empty>
       )}
+      {!isLoading && (
+        <Foot
+          address={address}
+          next={data?.next ?? null}
+          singleKeys={singleKeys}
+          onSwitch={switchSingleKeys}
+        />
+      )}
+      {dialog}
+    </Page>
+  );
+}
+
+interface FootProps {
+  address: ListAddress;
+  /** The next page's cursor. */
+  next: string | null;
+  singleKeys: boolean;
+  onSwitch: (on: boolean) => void;
+}
+
+/** Shortcuts and pages; not before the rows are there, which would push it down or let it jump up. */
+function Foot({ address, next, singleKeys, onSwitch }: FootProps) {
+  return (
+    <>
       <Group gap="md" mt="xs" visibleFrom="sm">
         <Switch
           size="xs"
           label="Single-key shortcuts"
           checked={singleKeys}
-          onChange={(event) => switchSingleKeys(event.currentTarget.checked)}
+          onChange={(event) => onSwitch(event.currentTarget.checked)}
         />
         {singleKeys && (
           <Text size="xs" c="dimmed">
@@ -106,16 +134,15 @@ export function ListScreen({ list, action }: ListScreenProps) {
         <Button
           variant="default"
           size="xs"
-          disabled={!data?.next}
+          disabled={next === null}
           onClick={() => {
-            if (data?.next) address.goTo(data.next);
+            if (next !== null) address.goTo(next);
           }}
         >
           Next page
         </Button>
       </Group>
-      {dialog}
-    </Page>
+    </>
   );
 }
 
@@ -145,15 +172,16 @@ function Filters({ list, address, find }: FiltersProps) {
           search(event.currentTarget.value);
         }}
       />
-      {list.filters.map(({ name, label, choices }) => (
+      {list.filters.map(({ name, label, choices, words = deedOf }) => (
         <Select
           key={name}
           label={label}
           placeholder="Any"
           size="sm"
           clearable
-          w={150}
-          data={choices.map((one) => ({ value: one, label: one.replaceAll('_', ' ') }))}
+          w={{ base: 'calc(50% - 8px)', sm: 150 }}
+          searchable={choices.length > SEARCHABLE_FROM}
+          data={choices.map((one) => ({ value: one, label: words(one) }))}
           value={address.valueOf(name) || null}
           onChange={(value) => address.change(name, value ?? '')}
         />

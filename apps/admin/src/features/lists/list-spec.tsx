@@ -6,6 +6,7 @@ import { shortId } from '#libs/ui';
 import type { RowCommand } from '../../commands/row-command.js';
 import { textOf } from '../../page/text-of.js';
 import { Day, Instant, Money, Plain, Status } from '../../page/values.js';
+import { planInWords } from '../../page/plan-names.js';
 import { deedOf } from '../../page/words-of.js';
 
 /** A column of a list. `sort` is its name in the API. */
@@ -26,6 +27,8 @@ interface ListFilter {
   name: string;
   label: string;
   choices: readonly string[];
+  /** A choice in words; by default its own, without underscores. */
+  words?: (choice: string) => string;
 }
 
 /** The definition of a list, which is all the table needs. */
@@ -67,11 +70,18 @@ export const day = (name: string, label: string, more: Partial<ListColumn> = {})
   show: (row) => <Day day={row[name]} />,
   ...more,
 });
-/** A column of what was done, in words. */
-export const deed = (name: string, label: string): ListColumn => ({
+/** A column of names such as "review.reports_dismissed" and "product_not_received", in words. */
+export const named = (name: string, label: string, more: Partial<ListColumn> = {}): ListColumn => ({
   name,
   label,
   show: (row) => <Plain value={deedOf(textOf(row, name))} />,
+  ...more,
+});
+/** A column of plans. */
+export const plan = (name: string, label: string): ListColumn => ({
+  name,
+  label,
+  show: (row) => <Plain value={planInWords(textOf(row, name))} />,
 });
 /** A column of states, as badges. */
 export const status = (name: string, label: string): ListColumn => ({

@@ -76,7 +76,7 @@ describe('A list keeps its state in the address', () => {
   it('filters by choice and by text, and returns to the first page', async () => {
     const user = visit('/bookings?cursor=abc', { api: [page([aBookingRow()])] });
     await findText('1 in all');
-    await chooseFilter(user, 'Status', 'pending');
+    await chooseFilter(user, 'Status', 'Pending');
     await expectQuery('status=pending');
     await user.type(screen.getByLabelText('Find'), 'nora@');
     await expectQuery('status=pending&q=nora%40');
@@ -99,6 +99,20 @@ describe('A list keeps its state in the address', () => {
     await waitFor(() => {
       expect(address()).toBe('/admin/bookings?status=pending');
     });
+  });
+});
+
+describe('Values in words', () => {
+  it('says what kind of email it was, also of one that is no longer written, and filters by it', async () => {
+    const mail = { id: 'm-1', subject: 'Your week', to_name: 'Ana', kind: 'week_summary', state: 'sent' };
+    const user = visit('/mails', {
+      api: [respondWith('get', '/admin/mails', [mail, { ...mail, id: 'm-2', kind: 'old_news' }])],
+    });
+    await screen.findByRole('cell', { name: 'Weekly summary, to the owner' });
+    await screen.findByRole('cell', { name: 'Old news' });
+    await user.click(screen.getByLabelText('Kind', { selector: 'input' }));
+    await user.click(await inDropdown('option', 'Payout sent'));
+    await waitFor(() => expect(address()).toBe('/admin/mails?kind=payout_sent'));
   });
 });
 
@@ -144,7 +158,7 @@ describe('A list by the keyboard alone', () => {
   it('says of an empty list without filters that nothing is there, not that nothing matches', async () => {
     visit('/bookings', { api: [page([])] });
     await findText('Nothing here yet');
-    expect(screen.queryByText(/Take a filter away/)).toBeNull();
+    expect(screen.queryByText(/Remove a filter/)).toBeNull();
   });
 });
 
@@ -174,7 +188,7 @@ describe('Customizing a list', () => {
     await findText('1 in all');
     await user.click(screen.getByRole('button', { name: 'Views' }));
     await user.type(await screen.findByLabelText('Name of this view'), 'Unpaid');
-    await user.click(await inDropdown('button', 'Keep'));
+    await user.click(await inDropdown('button', 'Save'));
     await user.click(screen.getByRole('button', { name: 'Total' }));
     await expectQuery('status=pending&sort=-total');
     await user.click(screen.getByRole('button', { name: 'Views' }));
@@ -183,7 +197,7 @@ describe('Customizing a list', () => {
       expect(address()).toBe('/admin/bookings?status=pending&sort=total');
     });
     await user.click(screen.getByRole('button', { name: 'Views' }));
-    await user.click(await inDropdown('button', 'Forget Unpaid'));
+    await user.click(await inDropdown('button', 'Delete Unpaid'));
     await waitFor(() => {
       expect(screen.queryByText('Unpaid')).toBeNull();
     });

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { PERK_CATEGORIES, VOUCHER_STATES } from '#libs/core/rules';
 import { textOf } from '../../page/text-of.js';
-import { text, instant, status, booking, type ListScreenSpec } from './list-spec.js';
+import { named, text, instant, status, booking, type ListScreenSpec } from './list-spec.js';
 
 export const PERKS: ListScreenSpec = {
   name: 'perks',
@@ -21,10 +21,10 @@ export const PERKS: ListScreenSpec = {
       ),
     },
     status('state', 'State'),
-    text('category', 'Category'),
+    named('category', 'Category'),
     text('points_cost', 'Points', { right: true }),
     text('discount_percentage', 'Discount %', { right: true }),
-    text('min_tier', 'From tier'),
+    named('min_tier', 'From tier'),
     instant('next_change_at', 'Next change'),
     text('redeemed', 'Redeemed', { right: true, sort: 'redeemed' }),
   ],

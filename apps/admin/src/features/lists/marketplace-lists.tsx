@@ -1,7 +1,20 @@
+import { PLANS } from '#libs/core/rules';
 import { PERSON_COMMANDS } from '../../commands/person-commands.js';
 import { approveHome, pauseHome } from '../../commands/row-commands.js';
+import { planInWords } from '../../page/plan-names.js';
 import { textOf } from '../../page/text-of.js';
-import { text, day, money, person, instant, status, booking, type ListScreenSpec } from './list-spec.js';
+import {
+  text,
+  day,
+  money,
+  named,
+  person,
+  plan,
+  instant,
+  status,
+  booking,
+  type ListScreenSpec,
+} from './list-spec.js';
 
 export const BOOKINGS: ListScreenSpec = {
   name: 'bookings',
@@ -18,12 +31,12 @@ export const BOOKINGS: ListScreenSpec = {
     text('nights', 'Nights', { right: true }),
     money('total', 'Total', { sort: 'total' }),
     money('refunded', 'Refunded', { extra: true }),
-    text('cancellation_reason', 'Why it ended', { extra: true }),
-    instant('created_at', 'Made', { sort: 'created_at' }),
+    text('cancellation_reason', 'Why cancelled', { extra: true }),
+    instant('created_at', 'Booked', { sort: 'created_at' }),
   ],
   filters: [
     { name: 'status', label: 'Status', choices: ['pending', 'confirmed', 'completed', 'cancelled'] },
-    { name: 'cancelled_by', label: 'Ended by', choices: ['traveler', 'owner', 'operator', 'system'] },
+    { name: 'cancelled_by', label: 'Cancelled by', choices: ['traveler', 'owner', 'operator', 'system'] },
   ],
 };
 
@@ -35,16 +48,21 @@ export const USERS: ListScreenSpec = {
     person('full_name', 'Name', 'id', { sort: 'full_name' }),
     text('email', 'Email', { sort: 'email' }),
     status('role', 'Role'),
-    text('operator_role', 'Operator', { extra: true }),
-    text('plan', 'Plan'),
+    named('operator_role', 'Operator', { extra: true }),
+    plan('plan', 'Plan'),
     instant('suspended_at', 'Suspended'),
     instant('created_at', 'Joined', { sort: 'created_at' }),
     text('id', 'Id', { extra: true }),
   ],
   filters: [
     { name: 'role', label: 'Role', choices: ['traveler', 'property_owner', 'admin'] },
-    { name: 'plan', label: 'Plan', choices: ['basic', 'plus', 'super_plus', 'ultra_plus', 'premium'] },
-    { name: 'suspended', label: 'Suspended', choices: ['true', 'false'] },
+    { name: 'plan', label: 'Plan', choices: PLANS, words: planInWords },
+    {
+      name: 'suspended',
+      label: 'Suspended',
+      choices: ['true', 'false'],
+      words: (choice) => (choice === 'true' ? 'Yes' : 'No'),
+    },
   ],
   commands: PERSON_COMMANDS,
 };

@@ -1,6 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { EMAIL_KINDS } from '#libs/core/rules';
 import { hideReview, keepReview } from '../../commands/row-commands.js';
+import { emailKindInWords } from '../../page/email-kinds.js';
 import { textOf } from '../../page/text-of.js';
 import { Plain } from '../../page/values.js';
 import { text, instant, status, booking, type ListScreenSpec } from './list-spec.js';
@@ -45,7 +47,7 @@ export const REVIEWS: ListScreenSpec = {
       applies: (row) => row.state === 'hidden',
       command: (row) => ({
         title: `Put “${textOf(row, 'title')}” back`,
-        effect: 'It is seen and counted again.',
+        effect: 'It is shown and counted again.',
         verb: 'Put review back',
         path: `/admin/reviews/${textOf(row, 'id')}/restore`,
       }),
@@ -71,7 +73,7 @@ export const SUPPORT: ListScreenSpec = {
     text('user_name', 'From'),
     text('email', 'Email', { extra: true }),
     instant('created_at', 'Asked', { sort: 'created_at' }),
-    instant('updated_at', 'Last word', { sort: 'updated_at' }),
+    instant('updated_at', 'Last message', { sort: 'updated_at' }),
   ],
   filters: [{ name: 'status', label: 'Status', choices: ['open', 'answered', 'closed'] }],
 };
@@ -102,15 +104,15 @@ export const CONVERSATIONS: ListScreenSpec = {
     booking('booking_id'),
     text('messages', 'Messages', { right: true, sort: 'messages' }),
     instant('reported_at', 'Reported', { extra: true }),
-    instant('created_at', 'Began', { sort: 'created_at', extra: true }),
-    instant('last_message_at', 'Last word', { sort: 'last_message_at' }),
+    instant('created_at', 'Started', { sort: 'created_at', extra: true }),
+    instant('last_message_at', 'Last message', { sort: 'last_message_at' }),
   ],
   filters: [{ name: 'state', label: 'State', choices: ['reported', 'quiet'] }],
 };
 
 export const MAILS: ListScreenSpec = {
   name: 'mails',
-  title: 'Mails',
+  title: 'Emails',
   find: 'Recipient, subject or booking #',
   columns: [
     {
@@ -124,13 +126,20 @@ export const MAILS: ListScreenSpec = {
     },
     text('to_name', 'To'),
     text('to_address', 'Address'),
-    text('kind', 'Kind'),
+    {
+      name: 'kind',
+      label: 'Kind',
+      show: (row) => emailKindInWords(textOf(row, 'kind')),
+    },
     status('state', 'State'),
     booking('booking_id'),
-    text('attempts', 'Tries', { right: true, extra: true }),
-    text('last_error', 'What went wrong', { extra: true }),
-    instant('queued_at', 'Written', { sort: 'queued_at' }),
+    text('attempts', 'Attempts', { right: true, extra: true }),
+    text('last_error', 'Error', { extra: true }),
+    instant('queued_at', 'Queued', { sort: 'queued_at' }),
     instant('finished_at', 'Sent'),
   ],
-  filters: [{ name: 'state', label: 'State', choices: ['queued', 'sent', 'delivered', 'failed'] }],
+  filters: [
+    { name: 'state', label: 'State', choices: ['queued', 'sent', 'delivered', 'failed'] },
+    { name: 'kind', label: 'Kind', choices: Object.keys(EMAIL_KINDS), words: emailKindInWords },
+  ],
 };

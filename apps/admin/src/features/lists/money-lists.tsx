@@ -1,5 +1,7 @@
+import { PAID_PLANS } from '#libs/core/rules';
 import { liftPayoutHold, retryRefund } from '../../commands/row-commands.js';
-import { text, money, instant, status, booking, type ListScreenSpec } from './list-spec.js';
+import { planInWords } from '../../page/plan-names.js';
+import { text, money, named, plan, instant, status, booking, type ListScreenSpec } from './list-spec.js';
 
 export const REFUNDS: ListScreenSpec = {
   name: 'refunds',
@@ -11,10 +13,10 @@ export const REFUNDS: ListScreenSpec = {
     text('property_title', 'Home', { extra: true }),
     money('amount', 'Amount', { sort: 'amount' }),
     status('state', 'State'),
-    text('attempts', 'Tries', { right: true }),
-    text('last_error', 'What went wrong'),
+    text('attempts', 'Attempts', { right: true }),
+    text('last_error', 'Error'),
     text('provider_id', 'Provider', { extra: true }),
-    text('made_outside', 'Made outside', { extra: true }),
+    text('made_outside', 'Made at the provider', { extra: true }),
     instant('requested_at', 'Requested', { sort: 'requested_at' }),
     instant('finished_at', 'Finished'),
   ],
@@ -42,10 +44,10 @@ export const PAYOUTS: ListScreenSpec = {
   columns: [
     text('owner_name', 'Owner'),
     money('amount', 'Amount', { sort: 'amount' }),
-    money('cleaning', 'Of it cleaning', { extra: true }),
+    money('cleaning', 'Of which cleaning', { extra: true }),
     status('state', 'State'),
-    text('failure', 'What went wrong'),
-    money('reversed', 'Came back', { extra: true }),
+    text('failure', 'Error'),
+    money('reversed', 'Reversed', { extra: true }),
     text('transfer_id', 'Transfer', { extra: true }),
     instant('requested_at', 'Requested', { sort: 'requested_at' }),
     instant('finished_at', 'Finished'),
@@ -88,8 +90,8 @@ export const DISPUTES: ListScreenSpec = {
     text('owner_name', 'Owner'),
     money('amount', 'Amount', { sort: 'amount' }),
     money('fee', 'Fee'),
-    text('reason', 'Reason'),
-    text('provider_status', 'Provider says', { extra: true }),
+    named('reason', 'Reason'),
+    named('provider_status', 'Provider status', { extra: true }),
     instant('evidence_due_at', 'Evidence due'),
     instant('opened_at', 'Opened', { sort: 'opened_at' }),
     instant('closed_at', 'Closed'),
@@ -103,19 +105,19 @@ export const SUBSCRIPTIONS: ListScreenSpec = {
   find: 'Traveler, email or subscription',
   columns: [
     text('user_name', 'Traveler'),
-    text('plan', 'Plan'),
-    money('price', 'A month', { sort: 'price' }),
+    plan('plan', 'Plan'),
+    money('price', 'Per month', { sort: 'price' }),
     status('status', 'Status'),
-    text('pending_plan', 'Then'),
+    plan('pending_plan', 'Next plan'),
     instant('period_end', 'Paid until', { sort: 'period_end' }),
     instant('past_due_since', 'Past due since', { extra: true }),
     instant('started_at', 'Since', { sort: 'started_at' }),
     instant('ended_at', 'Ended', { extra: true }),
-    text('end_reason', 'Why it ended', { extra: true }),
+    named('end_reason', 'Why it ended', { extra: true }),
     text('provider_id', 'Provider', { extra: true }),
   ],
   filters: [
-    { name: 'plan', label: 'Plan', choices: ['plus', 'super_plus', 'ultra_plus', 'premium'] },
+    { name: 'plan', label: 'Plan', choices: PAID_PLANS, words: planInWords },
     { name: 'status', label: 'Status', choices: ['active', 'past_due', 'ended'] },
   ],
 };

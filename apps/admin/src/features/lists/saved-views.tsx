@@ -38,7 +38,7 @@ export function SavedViews({ name, search }: { name: string; search: string }) {
             </Menu.Item>
             <ActionIcon
               variant="subtle"
-              aria-label={`Forget ${view.label}`}
+              aria-label={`Delete ${view.label}`}
               onClick={() => setViews((before) => before.filter((one) => one.label !== view.label))}
             >
               <IconTrash size={14} />
@@ -48,13 +48,13 @@ export function SavedViews({ name, search }: { name: string; search: string }) {
         <Group gap={4} wrap="nowrap">
           <TextInput
             size="xs"
-            placeholder="Keep this view as…"
+            placeholder="Save this view as…"
             aria-label="Name of this view"
             value={label}
             onChange={(event) => setLabel(event.currentTarget.value)}
           />
           <Button size="xs" onClick={save} disabled={label.trim() === ''}>
-            Keep
+            Save
           </Button>
         </Group>
       </Menu.Dropdown>

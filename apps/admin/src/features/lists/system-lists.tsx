@@ -2,7 +2,7 @@ import { APPROVAL_STATES, GUARDED_ACTS } from '#libs/core/rules';
 import { approve, refuse, withdraw } from '../../commands/row-commands.js';
 import { actInWords } from '../../page/act-words.js';
 import { Plain } from '../../page/values.js';
-import { text, deed, instant, booking, money, status, type ListScreenSpec } from './list-spec.js';
+import { text, named, instant, booking, money, status, type ListScreenSpec } from './list-spec.js';
 
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
@@ -13,9 +13,9 @@ export const WEBHOOK_EVENTS: ListScreenSpec = {
   columns: [
     text('type', 'Type'),
     text('object_id', 'Object'),
-    text('outcome', 'Outcome'),
+    named('outcome', 'Outcome'),
     instant('received_at', 'Received', { sort: 'received_at' }),
-    instant('processed_at', 'Followed'),
+    instant('processed_at', 'Processed'),
     text('id', 'Id', { extra: true }),
   ],
   filters: [
@@ -35,10 +35,10 @@ export const APPROVALS: ListScreenSpec = {
     money('amount', 'Amount', { extra: true }),
     text('requested_by_name', 'Asked by'),
     instant('requested_at', 'Asked', { sort: 'requested_at' }),
-    instant('expires_at', 'Until', { sort: 'expires_at', extra: true }),
+    instant('expires_at', 'Expires', { sort: 'expires_at', extra: true }),
     text('decided_by_name', 'Decided by'),
-    text('decision_reason', 'Their reason'),
-    instant('used_at', 'File made', { extra: true }),
+    text('decision_reason', 'Decision reason'),
+    instant('used_at', 'File downloaded', { extra: true }),
   ],
   filters: [
     { name: 'state', label: 'State', choices: APPROVAL_STATES },
@@ -73,8 +73,8 @@ export const AUDIT: ListScreenSpec = {
   columns: [
     instant('at', 'When', { sort: 'at' }),
     text('actor_name', 'Who'),
-    deed('action', 'What'),
-    text('subject_kind', 'Subject'),
+    named('action', 'What'),
+    named('subject_kind', 'Subject'),
     text('subject_id', 'Subject id', { extra: true }),
     booking('booking_id'),
     text('reason', 'Why'),

@@ -4,6 +4,7 @@ import type { MailView } from '#libs/core/contracts';
 import { Notice, shortId, styleNonce } from '#libs/ui';
 import { useCommandDialog, type Command } from '../../commands/command-dialog.js';
 import { useGetMailQuery } from '../../api/api.js';
+import { emailKindInWords } from '../../page/email-kinds.js';
 import { Facts } from '../../page/facts.js';
 import { Page, Panel } from '../../page/page.js';
 import { may, selectUser } from '../../session/session.js';
@@ -11,15 +12,15 @@ import { useAppSelector } from '../../store/store.js';
 import { QueryState } from '../../page/query-state.js';
 import { Instant, Status } from '../../page/values.js';
 
-/** One mail as it was sent, with its delivery state. */
+/** One email as it was sent, with its delivery state. */
 export function MailScreen() {
   const { id = '' } = useParams();
   const query = useGetMailQuery(id);
   const { data: mail } = query;
   if (mail) return <Mail mail={mail} />;
   return (
-    <Page title="Mail">
-      <QueryState query={query} failed="This mail could not be loaded" />
+    <Page title="Email">
+      <QueryState query={query} failed="This email could not be loaded" />
     </Page>
   );
 }
@@ -28,8 +29,8 @@ function Mail({ mail }: { mail: MailView }) {
   const [openCommand, dialog] = useCommandDialog();
   const user = useAppSelector((state) => selectUser(state));
   const again: Command = {
-    title: 'Send this mail again',
-    effect: `${mail.to_name} (${mail.to_address}) gets it once more, as a mail of its own.`,
+    title: 'Send this email again',
+    effect: `${mail.to_name} (${mail.to_address}) gets it once more, as an email of its own.`,
     verb: 'Send again',
     path: `/admin/mails/${mail.id}/send-again`,
   };
@@ -61,7 +62,7 @@ function MailFacts({ mail }: { mail: MailView }) {
         className="mail-facts"
         facts={[
           ['To', `${mail.to_name}, ${mail.to_address}`],
-          ['Kind', mail.kind.replaceAll('_', ' ')],
+          ['Kind', emailKindInWords(mail.kind)],
           mail.booking_id !== null && [
             'Booking',
             <Anchor component={Link} to={`/bookings/${mail.booking_id}`} size="sm" className="num">
@@ -87,14 +88,19 @@ function MailBody({ mail }: { mail: MailView }) {
   if (mail.html === null || mail.text === null)
     return (
       <Notice title="What it says cannot be read">
-        This mail holds a private link, which is for its recipient only.
+        This email holds a private link, which is for its recipient only.
       </Notice>
     );
   return (
     <>
       <Panel title="As it looks">
         {/* No scripts, forms or same origin. Its style element needs this page's nonce. */}
-        <iframe className="mail-page" title="The mail as it looks" sandbox="" srcDoc={withNonce(mail.html)} />
+        <iframe
+          className="mail-page"
+          title="The email as it looks"
+          sandbox=""
+          srcDoc={withNonce(mail.html)}
+        />
       </Panel>
       <Panel title="As text">
         <pre className="mail-text">{mail.text}</pre>

@@ -80,7 +80,7 @@ describe('A person for operators', () => {
     open();
     await screen.findByRole('heading', { level: 1, name: 'Nora Field' });
     const facts = await panel('Account');
-    for (const words of ['nora@example.test (not confirmed)', 'super plus', '+1 541 555 0100'])
+    for (const words of ['nora@example.test (not confirmed)', 'SuperPlus', '+1 541 555 0100'])
       within(facts).getByText(words);
     await findText('1 to be paid · 2 confirmed · 3 completed · 4 cancelled');
     const stays = await panel('Stays');
@@ -143,12 +143,12 @@ describe('A person for operators', () => {
   it('says since when an account is suspended, and offers to restore it', async () => {
     open({ account: { ...account, suspended_at: '2026-05-10T12:00:00.000Z' } });
     await screen.findByRole('button', { name: 'Restore' });
-    await findText(/signing in is refused/);
+    await findText(/this account cannot sign in/);
   });
 
   it('offers nothing for an erased account', async () => {
     open({ account: { ...account, erased_at: '2026-05-10T12:00:00.000Z' } });
-    await findText('erased');
+    await findText('Erased');
     expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull();
   });
 });
