@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { Skeleton } from '#libs/ui';
@@ -69,10 +70,17 @@ const TodayScreen = lazy(() =>
   import('../features/boards/today-screen.js').then((it) => ({ default: it.TodayScreen })),
 );
 
+/** Keeps the place of a button, so that nothing moves when it comes. */
+const ButtonPlace = ({ children }: { children: string }) => (
+  <Button size="xs" aria-hidden="true" tabIndex={-1} style={{ visibility: 'hidden' }}>
+    {children}
+  </Button>
+);
+
 /** Extra actions of lists; loaded without holding up the list. */
 const LIST_ACTIONS: Readonly<Partial<Record<ListScreenName, ReactNode>>> = {
   perks: (
-    <Suspense fallback={null}>
+    <Suspense fallback={<ButtonPlace>Add a perk</ButtonPlace>}>
       <AddPerk />
     </Suspense>
   ),

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { exactDollars } from '#libs/ui';
-import { useGetTodayQuery } from '../../api/api.js';
+import { useGetTodayQuery, useGetWorklistQuery } from '../../api/api.js';
 import { comparedWith, Figures, type Figure } from '../../page/figures.js';
 import { Page, Panel } from '../../page/page.js';
 import { QueryState } from '../../page/query-state.js';
@@ -15,8 +15,10 @@ const dayBefore = (now: number, before: number, show?: (value: number) => string
 /** What happens today. */
 export function TodayScreen() {
   const query = useGetTodayQuery(undefined, { pollingInterval: 30_000 });
+  // Together with the list of work, which would push everything down once it comes.
+  const { isLoading: isWorkLoading } = useGetWorklistQuery();
   const { data } = query;
-  if (!data)
+  if (!data || isWorkLoading)
     return (
       <Page title="Today">
         <QueryState query={query} failed="The board could not be loaded" />
@@ -41,7 +43,7 @@ export function TodayScreen() {
       <Figures figures={figures} />
       <div className="columns even">
         <Panel title="Arrivals in the next 24 hours">
-          {data.arrivals.length === 0 && <p className="none">Nobody arrives.</p>}
+          {data.arrivals.length === 0 && <p className="none">No arrivals.</p>}
           <ul className="timeline">
             {data.arrivals.map((one) => (
               <li key={one.booking_id}>

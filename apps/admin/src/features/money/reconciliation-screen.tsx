@@ -31,7 +31,7 @@ export function ReconciliationScreen() {
               openCommand({
                 title: 'Compare with the provider now',
                 effect:
-                  'Everything since the last run is compared. What was missed is booked by the usual doors.',
+                  'Compares everything since the last run. Whatever was missed is booked the usual way.',
                 verb: 'Compare now',
                 path: '/admin/reconciliation/runs',
               });
@@ -51,9 +51,7 @@ export function ReconciliationScreen() {
           <FindingList search="" onCommand={openCommand} />
         </Panel>
       )}
-      <Panel title="Runs">
-        <Runs />
-      </Panel>
+      <Runs />
       {dialog}
     </Page>
   );
@@ -69,10 +67,10 @@ function FindingList({ search, onCommand }: FindingListProps) {
   const user = useAppSelector((state) => selectUser(state));
   const query = useGetListQuery({ name: 'reconciliation/findings', search }, { pollingInterval: 10_000 });
   const { data } = query;
-  if (!data) return <QueryState query={query} failed="The findings could not be loaded" height="120px" />;
+  if (!data) return <QueryState query={query} failed="The findings could not be loaded" height="240px" />;
   if (data.rows.length === 0)
     return (
-      <Empty icon={<IconScale size={24} />} title="Nothing differs">
+      <Empty icon={<IconScale size={24} />} title="No differences">
         The provider and the books agree.
       </Empty>
     );
@@ -112,17 +110,19 @@ const BookingLink = ({ id }: { id: ListRowView[string] | undefined }) =>
 function Runs() {
   const { data = [] } = useGetRunsQuery(undefined, { pollingInterval: 10_000 });
   return (
-    <Table
-      rows={data}
-      keyOf={({ id }) => id}
-      columns={[
-        { title: 'Started', cell: ({ started_at: at }) => <Instant at={at} /> },
-        { title: 'Finished', cell: ({ finished_at: at }) => <Instant at={at} /> },
-        { title: 'By', cell: ({ requested_by: by }) => by?.full_name ?? 'the daily schedule' },
-        { title: 'Looked at', right: true, num: true, cell: ({ objects }) => objects },
-        { title: 'Booked now', right: true, num: true, cell: ({ settled }) => settled },
-        { title: 'Differ', right: true, num: true, cell: ({ found }) => found },
-      ]}
-    />
+    <Panel title="Runs">
+      <Table
+        rows={data}
+        keyOf={({ id }) => id}
+        columns={[
+          { title: 'Started', cell: ({ started_at: at }) => <Instant at={at} /> },
+          { title: 'Finished', cell: ({ finished_at: at }) => <Instant at={at} /> },
+          { title: 'By', cell: ({ requested_by: by }) => by?.full_name ?? 'Daily schedule' },
+          { title: 'Checked', right: true, num: true, cell: ({ objects }) => objects },
+          { title: 'Booked', right: true, num: true, cell: ({ settled }) => settled },
+          { title: 'Differences', right: true, num: true, cell: ({ found }) => found },
+        ]}
+      />
+    </Panel>
   );
 }

@@ -9,11 +9,22 @@ import { Day, Money, Status } from '../../page/values.js';
 
 const SHOWN = 5;
 
-/** The latest bookings of a list. @param search the list's query string */
-export function LatestBookings({ search }: { search: string }) {
+/** The height of a row of the table. */
+const ROW_PIXELS = 38;
+
+interface LatestBookingsProps {
+  /** The list's query string. */
+  search: string;
+  /** How many bookings there are. */
+  total: number;
+}
+
+/** The latest bookings of a list. */
+export function LatestBookings({ search, total }: LatestBookingsProps) {
+  const height = `${String((Math.min(total, SHOWN) + 1) * ROW_PIXELS)}px`;
   const query = useGetListQuery({ name: 'bookings', search: `${search}&limit=${String(SHOWN)}` });
   const { data } = query;
-  if (!data) return <QueryState query={query} failed="The bookings could not be loaded" />;
+  if (!data) return <QueryState query={query} failed="The bookings could not be loaded" height={height} />;
   if (data.rows.length === 0) return <p className="none">No bookings.</p>;
   return (
     <Table

@@ -10,6 +10,7 @@ import { Facts } from '../../page/facts.js';
 import { Figures } from '../../page/figures.js';
 import { Notes } from '../../page/notes.js';
 import { Page, Panel } from '../../page/page.js';
+import { planInWords } from '../../page/plan-names.js';
 import { QueryState } from '../../page/query-state.js';
 import { Table } from '../../page/table.js';
 import { Instant, Status } from '../../page/values.js';
@@ -40,7 +41,7 @@ function Person({ record }: { record: PersonRecordView }) {
     <Page title={account.full_name} aside={<Commands account={account} />}>
       {account.suspended_at !== null && (
         <Notice tone="warn" role="status">
-          Suspended on <Instant at={account.suspended_at} />: signing in is refused.
+          Suspended on <Instant at={account.suspended_at} />: this account cannot sign in.
         </Notice>
       )}
       {money && <Figures figures={figuresOf(account, money)} />}
@@ -106,7 +107,7 @@ const Account = ({ account }: { account: PersonRecordView['account'] }) => (
         ['Phone', account.phone ?? '–'],
         ['Role', <Status text={account.role} />],
         account.operator_role !== null && ['Operator', account.operator_role],
-        account.role === 'traveler' && ['Plan', account.plan.replaceAll('_', ' ')],
+        account.role === 'traveler' && ['Plan', planInWords(account.plan)],
         account.role === 'property_owner' && [
           'Limit of homes',
           account.homes_unlimited ? 'Lifted' : 'Standard',
@@ -146,6 +147,7 @@ function Stays({ record: { account, stays, hosting } }: { record: PersonRecordVi
   const isOwner = role === 'property_owner';
   const counts = isOwner ? hosting : stays;
   const by = isOwner ? 'owner_id' : 'traveler_id';
+  const total = (isOwner ? 0 : stays.pending) + counts.confirmed + counts.completed + counts.cancelled;
   return (
     <Panel
       title={isOwner ? 'Stays at their homes' : 'Stays'}
@@ -160,7 +162,7 @@ function Stays({ record: { account, stays, hosting } }: { record: PersonRecordVi
         {!isOwner && stays.pending > 0 && `${String(stays.pending)} to be paid · `}
         {counts.confirmed} confirmed · {counts.completed} completed · {counts.cancelled} cancelled
       </p>
-      <LatestBookings search={`?${by}=${id}`} />
+      <LatestBookings search={`?${by}=${id}`} total={total} />
     </Panel>
   );
 }

@@ -15,6 +15,7 @@ import { AddPasskey } from './add-passkey.js';
 import { RecoveryCodesDialog } from './recovery-codes.js';
 import {
   useGetSecurityQuery,
+  useGetSessionsQuery,
   useRemoveAppMutation,
   useRemovePasskeyMutation,
   useRenewCodesMutation,
@@ -29,6 +30,7 @@ const FEW_CODES = 3;
 export function SecurityScreen() {
   const query = useGetSecurityQuery();
   const { data } = query;
+  useGetSessionsQuery(); // asked for at once, and shown below
   return (
     <Page title="Your security">
       {data ? (
@@ -36,7 +38,7 @@ export function SecurityScreen() {
       ) : (
         <QueryState query={query} failed="Your second factors could not be loaded" />
       )}
-      <SessionsPanel />
+      {!query.isLoading && <SessionsPanel />}
     </Page>
   );
 }
@@ -100,8 +102,8 @@ function Factors({ security }: { security: SecondFactorView }) {
       >
         {passkeys.length === 0 ? (
           <p className="setting-now none">
-            None yet. A passkey is your finger, face or PIN on a device of yours, or a security key; nobody
-            can ask you for it on another site.
+            None yet. A passkey is your fingerprint, face or PIN on one of your devices, or a security key. No
+            other site can trick you into giving it away.
           </p>
         ) : (
           <Table
@@ -164,7 +166,7 @@ function Factors({ security }: { security: SecondFactorView }) {
               )}
             </>
           ) : (
-            'Not set up. The app on your phone shows a code of six digits that you type after your password.'
+            'Not set up. An app on your phone shows a six-digit code that you type after your password.'
           )}
         </p>
       </Panel>

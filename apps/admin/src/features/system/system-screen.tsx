@@ -14,10 +14,14 @@ import { Instant } from '../../page/values.js';
 import { FailedJobs } from './failed-jobs.js';
 import { queuePath } from '../../page/queue-dashboard.js';
 
+const SCHEDULES_POLL_MS = 10_000;
+
 /** Queues, relay, workers and schedules. */
 export function SystemScreen() {
   const [openCommand, dialog] = useCommandDialog();
   const query = useGetSystemQuery(undefined, { pollingInterval: 5_000 });
+  // Asked for at once, and shown below the queues once these are there.
+  useGetSchedulesQuery(undefined, { pollingInterval: SCHEDULES_POLL_MS });
   const { data } = query;
   return (
     <Page title="Queues and schedules">
@@ -41,7 +45,7 @@ export function SystemScreen() {
             ))}
         </>
       )}
-      <Schedules onCommand={openCommand} />
+      {!query.isLoading && <Schedules onCommand={openCommand} />}
       {dialog}
     </Page>
   );
@@ -49,9 +53,9 @@ export function SystemScreen() {
 
 const figuresOf = ({ workers, relay }: SystemView): [string, string][] => [
   ['Workers alive', String(workers)],
-  ['Events to publish', String(relay.unpublished)],
-  ['Oldest of them', relay.oldest_seconds === null ? '–' : `${String(relay.oldest_seconds)} s`],
-  ['Not done in 30 s', String(relay.not_done)],
+  ['Unpublished events', String(relay.unpublished)],
+  ['Oldest unpublished event', relay.oldest_seconds === null ? '–' : `${String(relay.oldest_seconds)} s`],
+  ['Unhandled after 30 s', String(relay.not_done)],
 ];
 
 interface QueuesProps {
@@ -76,7 +80,9 @@ function Queues({ queues, onCommand }: QueuesProps) {
         },
         {
           title: 'State',
-          cell: ({ paused }) => <Badge tone={paused ? 'red' : 'green'}>{paused ? 'paused' : 'runs'}</Badge>,
+          cell: ({ paused }) => (
+            <Badge tone={paused ? 'red' : 'green'}>{paused ? 'Paused' : 'Running'}</Badge>
+          ),
         },
         { title: 'Waiting', num: true, cell: ({ waiting }) => waiting },
         { title: 'Active', num: true, cell: ({ active }) => active },
@@ -108,7 +114,7 @@ function QueueButtons({
     <Group gap={4} wrap="nowrap">
       <RowButton label={queue.paused ? 'Resume' : 'Pause'} onClick={() => onCommand(pauseOrResume(queue))} />
       {queue.failed > 0 && (
-        <RowButton label="Run failed again" onClick={() => onCommand(retryFailedJobs(queue))} />
+        <RowButton label="Retry failed" onClick={() => onCommand(retryFailedJobs(queue))} />
       )}
     </Group>
   );
@@ -118,25 +124,25 @@ const pauseOrResume = ({ name, paused }: QueueHealthView): Command =>
   paused
     ? {
         title: `Resume ${name}`,
-        effect: 'Its consumers go on with what waits.',
+        effect: 'Its consumers continue with the waiting jobs.',
         verb: 'Resume queue',
         path: `/admin/system/queues/${name}/resume`,
       }
     : {
         title: `Pause ${name}`,
         effect:
-          'Its consumers stop after the job they are at. What waits is kept, and everything else goes on.',
+          'Its consumers stop after their current job. Waiting jobs are kept, and everything else continues.',
         verb: 'Pause queue',
         danger: true,
         path: `/admin/system/queues/${name}/pause`,
       };
 
 function Schedules({ onCommand }: { onCommand: (command: Command) => void }) {
-  const { data = [] } = useGetSchedulesQuery(undefined, { pollingInterval: 10_000 });
+  const { data = [] } = useGetSchedulesQuery(undefined, { pollingInterval: SCHEDULES_POLL_MS });
   const user = useAppSelector((state) => selectUser(state));
   const runNow = ({ name }: ScheduleView): Command => ({
     title: `Run ${name} now`,
-    effect: 'The sweep looks once for what is due. It finds nothing twice.',
+    effect: 'The sweep checks once for what is due. Nothing is handled twice.',
     verb: 'Run now',
     path: `/admin/system/schedules/${name}/run`,
   });
@@ -150,7 +156,7 @@ function Schedules({ onCommand }: { onCommand: (command: Command) => void }) {
           { title: 'Every', num: true, cell: ({ every_seconds: seconds }) => `${String(seconds)} s` },
           { title: 'Last run', cell: ({ last_started_at: at }) => <Instant at={at} /> },
           { title: 'Next run', cell: ({ next_at: at }) => <Instant at={at} /> },
-          { title: 'Trouble', cell: ({ last_error: error }) => error ?? <span className="none">–</span> },
+          { title: 'Last error', cell: ({ last_error: error }) => error ?? <span className="none">–</span> },
           {
             title: ACTIONS,
             cell: (schedule) =>

@@ -56,10 +56,12 @@ describe('Queues and schedules', () => {
   it('show the state of workers, relay, queues and schedules', async () => {
     visit('/system', { api: [system(queue(), queue({ name: 'ledger', paused: true })), schedules] });
     expect((await screen.findByText('Workers alive')).parentElement?.textContent).toBe('Workers alive2');
-    expect(screen.getByText('Oldest of them').parentElement?.textContent).toBe('Oldest of them7 s');
+    expect(screen.getByText('Oldest unpublished event').parentElement?.textContent).toBe(
+      'Oldest unpublished event7 s',
+    );
     const queues = screen.getByRole('region', { name: 'Queues' });
-    expect(within(queues).getByRole('row', { name: /^payments runs/ })).toBeTruthy();
-    expect(within(queues).getByRole('row', { name: /^ledger paused/ })).toBeTruthy();
+    expect(within(queues).getByRole('row', { name: /^payments Running/ })).toBeTruthy();
+    expect(within(queues).getByRole('row', { name: /^ledger Paused/ })).toBeTruthy();
     expect(screen.queryByRole('region', { name: /^Gave up/ })).toBeNull();
     const row = await screen.findByRole('row', { name: /complete-stays/ });
     expect(row.textContent).toContain('booking 7 is broken');
@@ -95,7 +97,7 @@ describe('Queues and schedules', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Pause' }));
     const dialog = await screen.findByRole('dialog', { name: 'Pause payments' });
-    expect(dialog.textContent).toContain('What waits is kept');
+    expect(dialog.textContent).toContain('Waiting jobs are kept');
     await user.type(within(dialog).getByLabelText(/^Why\?/), 'The provider is away');
     overrideResponses(system(queue({ paused: true })));
     await user.click(within(dialog).getByRole('button', { name: 'Pause queue' }));
@@ -120,7 +122,7 @@ describe('Queues and schedules', () => {
       ],
     });
     const commands: [string, string, string][] = [
-      ['Run failed again', 'Run 2 failed jobs of payments again', 'Run again'],
+      ['Retry failed', 'Run 2 failed jobs of payments again', 'Run again'],
       ['Run now', 'Run complete-stays now', 'Run now'],
     ];
     for (const [button, title, verb] of commands) {
