@@ -1,6 +1,6 @@
 import { Table } from './table.js';
 import { Money } from './values.js';
-import { labelOf } from './words-of.js';
+import { deedOf } from './words-of.js';
 
 /** Accounts of the ledger with their amounts. */
 export const AccountAmounts = ({ amounts }: { amounts: readonly { account: string; amount: number }[] }) => (
@@ -9,7 +9,7 @@ export const AccountAmounts = ({ amounts }: { amounts: readonly { account: strin
     rows={amounts}
     keyOf={({ account }) => account}
     columns={[
-      { title: 'Account', cell: ({ account }) => labelOf(account) },
+      { title: 'Account', cell: ({ account }) => deedOf(account) },
       { title: 'Amount', right: true, cell: ({ amount }) => <Money amount={amount} /> },
     ]}
   />

@@ -4,6 +4,7 @@ import type { BookingTimelineView, TimelinePersonView } from '#libs/core/contrac
 import { dateRange, instantIn, plural } from '#libs/ui';
 import { Facts } from '../../page/facts.js';
 import { Panel } from '../../page/page.js';
+import { planInWords } from '../../page/plan-names.js';
 import { Instant, Money } from '../../page/values.js';
 import { may, selectUser } from '../../session/session.js';
 import { useAppSelector } from '../../store/store.js';
@@ -49,8 +50,11 @@ export function BookingFacts({ timeline }: { timeline: BookingTimelineView }) {
             booking.voucher !== undefined && ['Voucher', <Money amount={-booking.voucher} />],
             ['Total', <Money amount={booking.total} />],
             ['Owner’s 10%', <Money amount={booking.service_fee} />],
-            ['Plan', booking.plan ? `${booking.plan}, ${String(booking.multiplier)}x` : '–'],
-            ['Agreement', booking.agreement_id ? 'written' : 'not written'],
+            [
+              'Plan',
+              booking.plan ? `${planInWords(booking.plan)}, ${String(booking.multiplier)}X points` : '–',
+            ],
+            ['Agreement', booking.agreement_id ? 'Written' : 'Not written'],
             booking.cancelled_at !== null && ['Ended', <Ending booking={booking} />],
             Boolean(booking.special_requests) && ['Requests', booking.special_requests],
           ]}

@@ -1,6 +1,6 @@
 import type { TimelineMoneyView, TimelineTransactionView } from '#libs/core/contracts';
 import { AccountAmounts } from '../../page/account-amounts.js';
-import { labelOf } from '../../page/words-of.js';
+import { deedOf } from '../../page/words-of.js';
 import { Panel } from '../../page/page.js';
 import { Table } from '../../page/table.js';
 import { Instant, Money } from '../../page/values.js';
@@ -10,7 +10,7 @@ export function BookingMoney({ money }: { money: readonly TimelineMoneyView[] })
   return (
     <Panel title="Where the money is">
       {money.length === 0 ? (
-        <p className="none">Nothing has been paid, or all of it has gone back.</p>
+        <p className="none">Nothing has been paid, or everything was refunded.</p>
       ) : (
         <AccountAmounts amounts={money} />
       )}
@@ -30,8 +30,8 @@ export function BookingLedger({ transactions }: { transactions: readonly Timelin
       keyOf={({ id, account }) => `${id} ${account}`}
       columns={[
         { title: 'When', cell: ({ first, at }) => first && <Instant at={at} /> },
-        { title: 'What', cell: ({ first, kind }) => first && labelOf(kind) },
-        { title: 'Account', cell: ({ account }) => labelOf(account) },
+        { title: 'What', cell: ({ first, kind }) => first && deedOf(kind) },
+        { title: 'Account', cell: ({ account }) => deedOf(account) },
         { title: 'Debit', right: true, cell: ({ amount }) => amount > 0 && <Money amount={amount} /> },
         { title: 'Credit', right: true, cell: ({ amount }) => amount < 0 && <Money amount={-amount} /> },
       ]}

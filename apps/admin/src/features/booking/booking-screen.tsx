@@ -112,7 +112,7 @@ function Mails({ timeline }: { timeline: BookingTimelineView }) {
   const { id } = timeline.booking;
   return (
     <Panel
-      title="Mails"
+      title="Emails"
       aside={
         <Anchor component={Link} to={`/mails?q=${shortId(id)}`} size="sm">
           Read them

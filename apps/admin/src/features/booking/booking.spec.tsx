@@ -55,7 +55,7 @@ describe("A booking's timeline", () => {
   it('G7 shows the changes of its dates: from, to, difference and state', async () => {
     openBooking(aTimeline({ date_changes: [CHANGE] }));
     const text = (await panel('Changes of dates')).textContent;
-    for (const part of ['May 19 – 22', 'May 20 – 24', '$100.00', '$500.00', 'applied'])
+    for (const part of ['May 19 – 22', 'May 20 – 24', '$100.00', '$500.00', 'Applied'])
       expect(text).toContain(part);
   });
 
@@ -85,14 +85,14 @@ describe("A booking's timeline", () => {
       'nora@example.test',
       '+1 555 0100',
       'Olive Owner',
-      'super_plus, 3x',
+      'SuperPlus, 3X points',
     ])
       expect(facts.textContent).toContain(part);
-    expect((await panel('Where the money is')).textContent).toContain('booking escrow-$400.00');
+    expect((await panel('Where the money is')).textContent).toContain('Booking escrow-$400.00');
     const [, debit, credit] = within(await panel('Ledger')).getAllByRole('row');
-    expect(debit?.textContent).toContain('payment');
-    expect(debit?.textContent).toContain('provider balance$400.00');
-    expect(credit?.textContent).toContain('booking escrow$400.00');
+    expect(debit?.textContent).toContain('Payment');
+    expect(debit?.textContent).toContain('Provider balance$400.00');
+    expect(credit?.textContent).toContain('Booking escrow$400.00');
     const next = await panel('What comes next');
     expect(next.textContent).toContain('Completes: 1,200 points post');
     expect(next.textContent).toMatch(/11:00/); // in Oregon
@@ -115,7 +115,7 @@ describe("A booking's timeline", () => {
       ],
     });
     const events = await panel('What happened');
-    expect(events.textContent).toContain('notify-refunded: failed, 5 tries');
+    expect(events.textContent).toContain('notify-refunded: failed, 5 attempts');
     expect(events.textContent).toContain(
       'A traveler was not told that a refund was sent. Retry tells them once.',
     );
@@ -136,7 +136,7 @@ describe("A booking's timeline", () => {
       aTimeline({ events: [anEvent(), anEvent({ id: 'event-2', handlers: [{ ...waiting, meaning }] })] }),
     );
     const events = await panel('What happened');
-    expect(events.textContent).toContain('notify-refunded: waits');
+    expect(events.textContent).toContain('notify-refunded: waiting');
     expect(events.textContent).not.toContain('A traveler was not told.');
     expect(within(events).getAllByRole('button', { name: 'Run again' })).toHaveLength(1);
   });

@@ -8,8 +8,8 @@ import { Money } from '../../page/values.js';
 /** Previews who gets what from a cancellation. @spec A1, A5, A7 */
 export function CancelEffect({ id, refund }: { id: string; refund: 'full' | 'policy' }) {
   const { data, error } = usePreviewCancelQuery({ id, refund });
-  if (error) return <Notice tone="bad">{detailOf(error, 'The effect could not be computed.')}</Notice>;
-  if (!data) return <Loader size="sm" aria-label="Computing the effect" />;
+  if (error) return <Notice tone="bad">{detailOf(error, 'The effect could not be calculated.')}</Notice>;
+  if (!data) return <Loader size="sm" aria-label="Calculating the effect" />;
   return (
     <Facts
       facts={[

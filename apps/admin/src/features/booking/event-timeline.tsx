@@ -1,5 +1,6 @@
-import { Anchor, Badge, Button, Spoiler, Tooltip } from '@mantine/core';
+import { Anchor, Badge, Button, Tooltip } from '@mantine/core';
 import type { BookingTimelineView, TimelineEventView } from '#libs/core/contracts';
+import { plural } from '#libs/ui';
 import type { Command } from '../../commands/command-dialog.js';
 import { may, selectUser } from '../../session/session.js';
 import { useAppSelector } from '../../store/store.js';
@@ -20,7 +21,7 @@ export function EventTimeline({
         <li key={event.id}>
           <strong>{event.words ?? event.name}</strong> <Instant at={event.at} />{' '}
           {event.words && <code className="none">{event.name}</code>}
-          {!event.published_at && <em> (waits to be published)</em>}
+          {!event.published_at && <em> (not published yet)</em>}
           <div className="steps">
             {event.handlers.map((step) => (
               <Step
@@ -32,12 +33,13 @@ export function EventTimeline({
               />
             ))}
           </div>
-          <Spoiler maxHeight={0} showLabel="Facts" hideLabel="Hide">
+          <details className="event-facts">
+            <summary>Facts</summary>
             <p className="code">
               <Plain value={event.facts} />
             </p>
             {event.correlation_id && <div className="none">In the log: {event.correlation_id}</div>}
-          </Spoiler>
+          </details>
         </li>
       ))}
     </ol>
@@ -61,7 +63,7 @@ function Step({ bookingId, event, step, onCommand }: StepProps) {
         </Badge>
       </Tooltip>
     );
-  const state = step.job ? `${step.job.state}, ${step.job.attempts} tries` : 'waits';
+  const state = step.job ? `${step.job.state}, ${plural(step.job.attempts, 'attempt')}` : 'waiting';
   return (
     <>
       <Tooltip label={step.job?.error ?? 'Not done yet'}>
@@ -83,7 +85,7 @@ function Step({ bookingId, event, step, onCommand }: StepProps) {
               title: `Run ${step.handler} again`,
               effect: step.meaning
                 ? `${step.meaning.means} ${step.meaning.retry}`
-                : 'The step runs once more now. What it has done already it does not do twice.',
+                : 'The step runs once more now. Work that is already done is not repeated.',
               verb: 'Run again',
               path: `/admin/bookings/${bookingId}/events/${event.id}/handlers/${step.handler}/retry`,
             });

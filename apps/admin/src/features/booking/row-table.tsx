@@ -1,15 +1,19 @@
 import type { ListRowView } from '#libs/core/contracts';
 import { Table } from '../../page/table.js';
 import { Instant, Money, Plain, Status } from '../../page/values.js';
+import { deedOf } from '../../page/words-of.js';
 
-/** A table of raw rows: instants, amounts and states are recognised by column name. */
+/** Columns of names such as "create_checkout". */
+const NAMES = new Set(['kind', 'payment_status', 'outcome', 'reason', 'problem']);
+
+/** A table of raw rows: instants, amounts, states and names are recognized by the name of the column. */
 export function RowTable({ rows, columns }: { rows: readonly ListRowView[]; columns: readonly string[] }) {
   if (rows.length === 0) return <p className="none">None.</p>;
   return (
     <Table
       rows={rows}
       columns={columns.map((column) => ({
-        title: column.replaceAll('_', ' '),
+        title: deedOf(column.replace(/_at$/, '')),
         cell: (row: ListRowView) => cell(column, row[column]),
       }))}
     />
@@ -20,5 +24,6 @@ function cell(column: string, value: ListRowView[string] | undefined) {
   if (column.endsWith('_at')) return <Instant at={value} />;
   if (column === 'amount') return <Money amount={value} />;
   if (column === 'state' || column === 'status') return <Status text={value} />;
+  if (NAMES.has(column) && typeof value === 'string') return <Plain value={deedOf(value)} />;
   return <Plain value={value} />;
 }
