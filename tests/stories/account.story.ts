@@ -22,7 +22,7 @@ describe('My account', () => {
     await elsewhere.page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
     await elsewhere.page.getByLabel(/^Email/).fill(nora.email);
     await elsewhere.page.getByRole('button', { name: 'Send me a link' }).click();
-    await elsewhere.reads('Please look at your mail');
+    await elsewhere.reads('Check your email');
 
     await elsewhere.goTo(await context.linkInMail(nora.email, 'Choose a new password'));
     await elsewhere.page.getByLabel(/^New password/).fill(NEXT_PASSWORD);

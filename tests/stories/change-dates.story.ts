@@ -36,7 +36,7 @@ describe('Changing the dates of a paid stay (G7)', () => {
     await fitsTheScreen(ines);
     await hasNoViolations(ines, 'the held dates');
     await ines.page.setViewportSize({ width: 1280, height: 900 });
-    await dialog.getByRole('button', { name: 'Withdraw' }).click();
+    await dialog.getByRole('button', { name: 'Keep my dates' }).click();
 
     await picks(dialog, stay.checkIn, stay.checkOut);
     await dialog.getByLabel(/^I have read and accept/).check();

@@ -59,8 +59,8 @@ describe('The host’s day (B4, G6, G8, G9)', () => {
         await fitsTheScreen(olivia);
         await dialog.getByLabel('Something in the home broke').check();
         await dialog.getByLabel(/^A few words to/).fill('The boiler is out until Friday. I am so sorry.');
-        await dialog.getByRole('button', { name: 'Withdraw and refund' }).click();
-        await olivia.isToasted(`The stay is withdrawn. ${first} gets ${back} back.`);
+        await dialog.getByRole('button', { name: 'Cancel and refund' }).click();
+        await olivia.isToasted(`The booking is cancelled. ${first} gets ${back} back.`);
 
         await guest.goTo('/bookings');
         await guest.reads('Something in the home broke.');

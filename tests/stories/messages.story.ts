@@ -142,7 +142,7 @@ describe('Messages between guests and hosts (G6)', () => {
       await mona.reads('“Wants to wire it”');
       expect(await page.getByText('541-555-0123').count()).toBe(0);
       await hasNoViolations(mona, 'a reported conversation');
-      await page.getByLabel('Why do you read them?').fill('The host reported a payment elsewhere');
+      await page.getByLabel('Why do you need to read them?').fill('The host reported a payment elsewhere');
       await page.getByRole('button', { name: 'Read messages' }).click();
       await mona.reads('Can I pay you by wire, at 541-555-0123?');
       await hasNoViolations(mona, 'a conversation that is read');

@@ -74,11 +74,11 @@ describe('Cancelling, and holds that run out', () => {
     await olivia.reads('Wanda, 2 guests', olivia.bookingCard(id));
     await olivia.bookingCard(id).getByRole('button', { name: 'Cancel this booking' }).click();
     const dialog = olivia.page.getByRole('dialog', { name: 'Cancel this booking' });
-    await dialog.getByRole('button', { name: 'Withdraw and refund' }).click();
+    await dialog.getByRole('button', { name: 'Cancel and refund' }).click();
     await olivia.reads('Please choose a reason', dialog);
     await dialog.getByLabel('Something in the home broke').check();
-    await dialog.getByRole('button', { name: 'Withdraw and refund' }).click();
-    await olivia.isToasted('The stay is withdrawn. Wanda gets $320.00 back.');
+    await dialog.getByRole('button', { name: 'Cancel and refund' }).click();
+    await olivia.isToasted('The booking is cancelled. Wanda gets $320.00 back.');
 
     await wanda.goTo('/bookings');
     await wanda.reads('Cancelled by the owner. You get a full refund.');

@@ -25,7 +25,7 @@ const PLACES: Readonly<Record<string, readonly Place[]>> = {
     ['/reviews', 'Reviews'],
     ['/perks', 'Perks'],
     ['/vouchers', 'Vouchers'],
-    ['/mails', 'Mails'],
+    ['/mails', 'Emails'],
   ],
   Money: [
     ['/refunds', 'Refunds'],

@@ -37,7 +37,7 @@ describe('Money on its way: back to a traveler, on to an owner, month by month f
     );
     await rosa.goTo('/bookings');
     await rosa.reads(
-      'The refund of $285.00 has not gone through yet. We keep trying; you need not do anything.',
+      'The refund of $285.00 has not gone through yet. We keep trying; you don’t need to do anything.',
     );
 
     const ada = await anOperator();

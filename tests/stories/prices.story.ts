@@ -40,7 +40,7 @@ describe("An owner's prices", () => {
       await owner.goTo('/owner/homes');
       await page.getByRole('link', { name: 'Prices of Adobe with a ladder' }).tap();
       await owner.arrivesAt(`/owner/homes/${homeId}/prices`);
-      await owner.reads('By the prices that are saved.');
+      await owner.reads('Based on your saved prices.');
       await fitsTheScreen(owner);
       await page.getByRole('button', { name: /^Steady/ }).tap();
       await page.getByRole('link', { name: /^Not saved yet: 14 of 21 nights change$/ }).tap();

@@ -49,7 +49,7 @@ async function keepsCodes({ page }: Person): Promise<string[]> {
   const dialog = page.getByRole('dialog', { name: 'Your recovery codes' });
   await dialog.waitFor();
   const codes = await dialog.getByRole('listitem').allTextContents();
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await dialog.getByRole('button', { name: 'I have saved them' }).click();
   await dialog.waitFor({ state: 'hidden' });
   return codes;
 }

@@ -118,7 +118,7 @@ function SignInOver({ user }: { user: UserView }) {
         email={user.email}
         notice={
           <Notice tone="info" role="status">
-            Your session has ended. Go on where you were; nothing that you typed is lost.
+            Your session has ended. Sign in to continue where you were; nothing you typed is lost.
           </Notice>
         }
       />
@@ -127,7 +127,7 @@ function SignInOver({ user }: { user: UserView }) {
 }
 
 const WrongRole = () => (
-  <Notice tone="warn" role="status" title="This is for operators">
+  <Notice tone="warn" role="status" title="This area is for operators">
     You are signed in as somebody else. <Anchor href="/dashboard">Back to your dashboard</Anchor>, or sign in
     below.
   </Notice>

@@ -65,7 +65,7 @@ describe('Signing in', () => {
 
   it('D4 sends travelers and owners back to the storefront', async () => {
     visit('/homes', { as: TRAVELER });
-    await findText('This is for operators');
+    await findText('This area is for operators');
     expect(screen.getByRole('link', { name: 'Back to your dashboard' }).getAttribute('href')).toBe(
       '/dashboard',
     );

@@ -141,7 +141,7 @@ function SecondStep({ factors, onDone, onBack }: SecondStepProps) {
   return (
     <>
       <Text size="sm" c="dimmed">
-        Your password is right. One more step keeps everybody out who only knows that.
+        One more step, because a password alone is not enough here.
       </Text>
       <ProofForm
         factors={factors}

@@ -60,7 +60,7 @@ describe('G12 An act that needs a second operator', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Lift hold' }));
     await within(dialog).findByText('This needs a second operator.');
     await user.click(within(dialog).getByRole('button', { name: 'Ask for approval' }));
-    await findText('Asked. It happens as soon as another operator approves.');
+    await findText('Sent for approval. It happens as soon as another operator approves.');
     expect(callsTo('post', '/admin/approvals').map(({ body }) => body)).toEqual([
       { ...WANTED, reason: 'We have talked to her' },
     ]);

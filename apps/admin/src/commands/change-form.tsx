@@ -80,7 +80,7 @@ export function ChangeEffect({ preview: { currentData, error } }: ChangeEffectPr
   if (error !== undefined)
     return (
       <Notice tone="warn" role="status">
-        {detailOf(error, 'What this would change cannot be said at the moment.')}
+        {detailOf(error, 'What this changes cannot be shown right now.')}
       </Notice>
     );
   if (!currentData) return <Skeleton height="48px" />;

@@ -68,7 +68,7 @@ function CommandForm({ command, onClose }: { command: Command; onClose: () => vo
         <ReasonField first value={reason} onChange={setReason} error={fieldErrorsOf(error).reason} />
         <Group justify="flex-end">
           <Text size="xs" c="dimmed" mr="auto">
-            {isReason(reason) ? '' : 'Say why, in a few words, to go on'}
+            {isReason(reason) ? '' : 'Add a reason to continue'}
           </Text>
           <Button variant="default" onClick={onClose}>
             Not now

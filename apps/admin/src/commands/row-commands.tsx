@@ -37,7 +37,7 @@ export const resolveFinding = (row: ListRowView): Command => ({
 export const pauseHome = (row: ListRowView): Command => ({
   title: `Pause ${textOf(row, 'title')}`,
   effect:
-    'It is found and booked no more. The owner sees your reason. Bookings that were made stay as they are.',
+    'It can no longer be found or booked. The owner sees your reason. Existing bookings are not affected.',
   verb: 'Pause home',
   danger: true,
   path: `/admin/homes/${textOf(row, 'id')}/pause`,
@@ -53,7 +53,7 @@ export const approveHome = (row: ListRowView): Command => ({
 export const hideReview = (row: ListRowView): Command => ({
   title: `Hide “${textOf(row, 'title')}”`,
   effect:
-    'It is seen and counted no more, and its reports are settled. Its author reads your reason; it can be put back.',
+    'It is no longer shown or counted, and its reports are closed. Its author sees your reason. You can put it back later.',
   verb: 'Hide review',
   danger: true,
   path: `/admin/reviews/${textOf(row, 'id')}/hide`,
@@ -61,14 +61,14 @@ export const hideReview = (row: ListRowView): Command => ({
 
 export const keepReview = (row: ListRowView): Command => ({
   title: `Keep “${textOf(row, 'title')}”`,
-  effect: 'Its reports are settled, and it stays as it is.',
+  effect: 'Its reports are closed, and it stays as it is.',
   verb: 'Keep review',
   path: `/admin/reviews/${textOf(row, 'id')}/dismiss-reports`,
 });
 
 export const retryFailedJobs = ({ name, failed }: Pick<QueueHealthView, 'name' | 'failed'>): Command => ({
   title: `Run ${plural(failed, 'failed job')} of ${name} again`,
-  effect: 'Each runs once more; what it has done already it does not do twice.',
+  effect: 'Each runs once more. Work that is already done is not repeated.',
   verb: 'Run again',
   path: `/admin/system/queues/${name}/retry-failed`,
 });
@@ -83,14 +83,14 @@ export const approve = (row: ListRowView): Command => ({
 
 export const refuse = (row: ListRowView): Command => ({
   title: `Refuse: ${actInWords(row)}`,
-  effect: 'Nothing is done. Whoever asked reads your reason.',
+  effect: 'Nothing happens. Whoever asked sees your reason.',
   verb: 'Refuse',
   path: `/admin/approvals/${textOf(row, 'id')}/refuse`,
 });
 
 export const withdraw = (row: ListRowView): Command => ({
   title: `Withdraw: ${actInWords(row)}`,
-  effect: 'Nothing is done, and nobody has to decide any more.',
+  effect: 'Nothing happens, and nobody needs to decide.',
   verb: 'Withdraw',
   path: `/admin/approvals/${textOf(row, 'id')}/withdraw`,
 });

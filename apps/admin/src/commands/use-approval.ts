@@ -21,7 +21,7 @@ export function useApproval(error: unknown): ApprovalOffer {
     if (!wanted) return false;
     const asked = await askApproval({ ...wanted, reason });
     if (asked.error) return false;
-    notifications.show({ message: 'Asked. It happens as soon as another operator approves.' });
+    notifications.show({ message: 'Sent for approval. It happens as soon as another operator approves.' });
     return true;
   };
   return { offered: wanted !== null, ask, isAsking: state.isLoading, error: state.error };

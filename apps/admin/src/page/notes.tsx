@@ -52,7 +52,7 @@ function NewNote({ onAdd }: { onAdd: AddNote }) {
     >
       {error !== undefined && (
         <Notice tone="bad" role="alert">
-          {detailOf(error, 'The note was not kept. Please try again.')}
+          {detailOf(error, 'The note was not saved. Please try again.')}
         </Notice>
       )}
       <Textarea

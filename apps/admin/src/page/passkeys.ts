@@ -21,7 +21,7 @@ export async function makePasskey(options: PasskeyCreationOptions): Promise<Made
 /** What went wrong in the browser, in words. */
 export function passkeyProblem(error: unknown): string {
   const name = error instanceof Error ? error.name : '';
-  if (name === 'InvalidStateError') return 'This device has a passkey of yours already.';
+  if (name === 'InvalidStateError') return 'This device already has one of your passkeys.';
   if (name === 'NotAllowedError') return 'The browser got no answer from a passkey. Please try again.';
   return 'This browser could not use a passkey here. Please try another way.';
 }

@@ -33,11 +33,11 @@ const WORDS: Readonly<Record<Typed, { label: string; instead: string; descriptio
   code: {
     label: 'Code',
     description: 'The six digits that your authenticator app shows',
-    instead: 'Use a code of your app',
+    instead: 'Use a code from your app',
   },
   recovery_code: {
     label: 'Recovery code',
-    description: 'One of those that you have kept; it works once',
+    description: 'One of the codes that you saved; each works once',
     instead: 'Use a recovery code',
   },
   password: { label: 'Password', instead: 'Use your password' },

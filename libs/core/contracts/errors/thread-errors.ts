@@ -23,7 +23,7 @@ export const THREAD_ERRORS = {
   'thread.no_reports': { status: 409, detail: 'This conversation has no report that waits' },
   'thread.reason_expired': {
     status: 403,
-    detail: 'Please say again why you read this conversation. A reason holds for an hour.',
+    detail: 'Please give your reason again. A reason holds for an hour.',
   },
   'thread.link_unusable': {
     status: 404,

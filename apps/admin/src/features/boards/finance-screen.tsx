@@ -105,7 +105,7 @@ const totalOf = (amounts: readonly { amount: number }[]): number =>
 
 const InvariantRow = ({ invariant }: { invariant: InvariantView }) => (
   <li>
-    <Badge tone={invariant.holds ? 'green' : 'red'}>{invariant.holds ? 'holds' : 'broken'}</Badge>{' '}
+    <Badge tone={invariant.holds ? 'green' : 'red'}>{invariant.holds ? 'Passing' : 'Failing'}</Badge>{' '}
     {invariant.name}
     {invariant.offenders.map((id) => (
       <div key={id}>

@@ -55,11 +55,11 @@ describe('The finance board', () => {
   it('shows what we have, owe, have earned and paid, each as a positive amount, with its sum', async () => {
     visit('/finance', { api: [respondWith('get', '/admin/boards/finance', { ...BOARD })] });
     const owed = await screen.findByRole('region', { name: 'What we owe' });
-    expect(owed.textContent).toBe('What we owe $1,200.00booking escrow$1,100.00refunds payable$100.00');
+    expect(owed.textContent).toBe('What we owe $1,200.00Booking escrow$1,100.00Refunds payable$100.00');
     expect(screen.getByRole('region', { name: 'What we have' }).textContent).toContain('$1,290.50');
     expect(screen.getByRole('region', { name: 'What we have earned' }).textContent).toContain('$90.50');
     expect(screen.getByRole('region', { name: 'What it has cost us' }).textContent).toContain(
-      'provider fees$0.00',
+      'Provider fees$0.00',
     );
     expect(screen.getByRole('region', { name: 'Balances' }).textContent).not.toMatch(/[-−]\$/);
   });
@@ -74,10 +74,10 @@ describe('The finance board', () => {
     const invariants = await screen.findByRole('region', { name: 'Ledger checks' });
     const [kept, broken] = within(invariants).getAllByRole('listitem');
     if (!kept || !broken) throw new Error('expected two invariants');
-    expect(kept.textContent).toBe('holds Every transaction adds up to nothing');
-    expect(broken.textContent).toContain('broken What was paid for stays ahead lies in escrow');
+    expect(kept.textContent).toBe('Passing Every transaction adds up to nothing');
+    expect(broken.textContent).toContain('Failing What was paid for stays ahead lies in escrow');
     const toneOf = (row: HTMLElement, word: string) => within(row).getByText(word).dataset.tone ?? 'none';
-    expect([toneOf(kept, 'holds'), toneOf(broken, 'broken')]).toEqual(['green', 'red']);
+    expect([toneOf(kept, 'Passing'), toneOf(broken, 'Failing')]).toEqual(['green', 'red']);
     expect(within(kept).queryByRole('link')).toBeNull();
     await user.click(within(broken).getByRole('link', { name: '#abcd1234' }));
     await screen.findByRole('heading', { level: 1, name: 'Booking #abcd1234' });

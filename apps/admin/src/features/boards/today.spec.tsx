@@ -90,7 +90,7 @@ describe('Today is the list of what needs a person', () => {
     expect(hold?.textContent).toContain('Expires in 5 minutes');
     const later = screen.getByRole('region', { name: 'When there is time' });
     within(later).getByText('Larch Point in Bend waits for approval');
-    await findText(/24 more wait in the lists/);
+    await findText(/24 more are in the lists/);
     expect(screen.queryByRole('region', { name: 'Needs you today' })).toBeNull();
   });
 

@@ -57,7 +57,7 @@ const WORDS: Readonly<Record<WorkKind, WorkWords>> = {
   },
   jobs_failed: {
     title: (row) => `${plural(countOf(row, 'failed'), 'job')} gave up: ${textOf(row, 'name')}`,
-    detail: () => 'The queue’s page says what did not happen, and why.',
+    detail: () => 'The queue’s page shows what failed, and why.',
     link: () => ({ label: 'Open Queues', to: '/system' }),
     commands: [
       {

@@ -36,7 +36,7 @@ export function Worklist() {
       ))}
       {data.total > data.work.length && (
         <p className="none">
-          {`${formatCount(data.total - data.work.length)} more wait in the lists; the oldest of each kind are here.`}
+          {`${formatCount(data.total - data.work.length)} more are in the lists; these are the oldest of each kind.`}
         </p>
       )}
       {dialog}

@@ -28,7 +28,7 @@ export function ClockScreen() {
     return (
       <Page title="Clock">
         <Notice title="Time cannot be moved here">
-          The clock moves beside the payments sandbox only; with the real provider it does not exist.
+          The clock can be moved with the payments sandbox only, never with the real provider.
         </Notice>
       </Page>
     );
@@ -66,7 +66,7 @@ function DryRun({ to }: { to: string }) {
     >
       {error && (
         <Notice tone="bad" role="alert">
-          {detailOf(error, 'What would happen is not known. Please try again.')}
+          {detailOf(error, 'We could not find out what would happen. Please try again.')}
         </Notice>
       )}
       {isFetching && !data && <Skeleton height="120px" />}

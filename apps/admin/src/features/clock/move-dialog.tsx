@@ -44,7 +44,7 @@ function MoveForm({ to, steps, onClose }: MoveProps) {
         </div>
         {error && (
           <Notice tone="bad" role="alert">
-            {detailOf(error, 'This did not work. The time is what it was.')}
+            {detailOf(error, 'This did not work. The time has not changed.')}
           </Notice>
         )}
         <ReasonField first value={reason} onChange={setReason} />

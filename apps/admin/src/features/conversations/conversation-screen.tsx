@@ -81,7 +81,7 @@ function ThreadFacts({ thread }: { thread: OperatorThreadView }) {
           ],
           ['Messages', thread.messages],
           ['Began', <Instant at={thread.created_at} />],
-          ['Last word', <Instant at={thread.last_message_at} />],
+          ['Last message', <Instant at={thread.last_message_at} />],
           [
             'Blocks',
             blocks.length === 0
@@ -157,7 +157,7 @@ function Reports({ thread }: { thread: OperatorThreadView }) {
 const settleCommand = (id: string): Command => ({
   title: 'Settle the reports of this conversation',
   effect:
-    'They leave the list of what waits. Your note says what you found and did; the people of the conversation do not read it. To act against a person or a home, use People or Homes.',
+    'They leave the list of open reports. Your note says what you found and did; guest and host do not see it. To act against a person or a home, use People or Homes.',
   verb: 'Settle reports',
   path: `/admin/conversations/${id}/settle-reports`,
 });

@@ -69,7 +69,7 @@ function ReadForm({ thread, refusal, onRead }: ReadFormProps) {
           </Notice>
         )}
         <ReasonField
-          label="Why do you read them?"
+          label="Why do you need to read them?"
           value={reason}
           onChange={setReason}
           error={fieldErrorsOf(error).reason}
@@ -99,7 +99,7 @@ function Read({ threadId, first, onRefused }: ReadProps) {
   useEffect(() => list.current?.focus(), []);
   const load = async (number: number): Promise<void> => {
     const { data, error: failed } = await fetchOlder({ id: threadId, before: number });
-    if (isForbidden(failed)) return onRefused(detailOf(failed, 'Please say again why you read them.'));
+    if (isForbidden(failed)) return onRefused(detailOf(failed, 'Please give your reason again.'));
     if (data) setAll((known) => ({ ...data, texts: [...data.texts, ...known.texts] }));
   };
   return (
@@ -121,7 +121,7 @@ function Read({ threadId, first, onRefused }: ReadProps) {
           <Message key={text.id} message={text} />
         ))}
       </ol>
-      {texts.length === 0 && <p className="none">Nothing was written yet.</p>}
+      {texts.length === 0 && <p className="none">No messages yet.</p>}
     </Stack>
   );
 }

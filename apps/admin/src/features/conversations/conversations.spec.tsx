@@ -60,7 +60,7 @@ const readAnswer = respondWith('post', `${PATH}/read`, { ...thread(), texts: [te
 const panel = (name: string): Promise<HTMLElement> => screen.findByRole('region', { name });
 
 async function read(user: ReturnType<typeof visit>, reason: string): Promise<void> {
-  await user.type(await screen.findByLabelText(/^Why do you read them\?/), reason);
+  await user.type(await screen.findByLabelText(/^Why do you need to read them\?/), reason);
   await user.click(screen.getByRole('button', { name: 'Read messages' }));
 }
 
@@ -137,7 +137,9 @@ describe('A conversation (G6, D4)', () => {
     });
     await read(user, 'Because');
     await screen.findByRole('alert');
-    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Why do you read them\?/).value).toBe('Because');
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Why do you need to read them\?/).value).toBe(
+      'Because',
+    );
     expect(screen.queryByRole('list', { name: 'Messages, oldest first' })).toBeNull();
   });
 
@@ -160,7 +162,7 @@ describe('A conversation (G6, D4)', () => {
   });
 
   it('asks for the reason again when it holds no longer', async () => {
-    const expired = 'Please say again why you read this conversation. A reason holds for an hour.';
+    const expired = 'Please give your reason again. A reason holds for an hour.';
     const user = visit(`/conversations/${ID}`, {
       api: [threadAnswer(), readAnswer, respondWithError('get', `${PATH}/messages`, 403, expired)],
     });

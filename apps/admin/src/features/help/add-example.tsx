@@ -54,8 +54,8 @@ function ExampleForm({ questions, onClose }: Omit<AddExampleProps, 'opened'>) {
       <Stack gap="md">
         <TextInput
           data-autofocus
-          label="Who asks like this"
-          description="Leave out what is personal: it stays when an account is deleted"
+          label="Who asks this"
+          description="Leave out personal details: this stays when an account is deleted"
           required
           maxLength={EXAMPLE_MAX}
           value={text}
@@ -64,7 +64,7 @@ function ExampleForm({ questions, onClose }: Omit<AddExampleProps, 'opened'>) {
         />
         <Select
           size="md"
-          label="Wants to know this"
+          label="What they want to know"
           required
           searchable
           data={meaningChoices(articles)}
@@ -74,7 +74,7 @@ function ExampleForm({ questions, onClose }: Omit<AddExampleProps, 'opened'>) {
         />
         {isArticle && (
           <p>
-            Does the article say too little?{' '}
+            Is something missing in the article?{' '}
             <Link to={`/help-articles/${meaning ?? ''}`} state={withQuestions(questions)}>
               Change it instead
             </Link>

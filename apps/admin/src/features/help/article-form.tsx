@@ -63,8 +63,8 @@ export function ArticleForm({
         <Stack gap="md">
           {questionIds.length > 0 && (
             <Notice tone="info">
-              It answers {plural(questionIds.length, 'question')}, which are then off the list. Leave out what
-              is personal: what you write stays when an account is deleted.
+              It answers {plural(questionIds.length, 'question')}, which are then off the list. Leave out
+              personal details: what you write stays when an account is deleted.
             </Notice>
           )}
           <Select
@@ -87,7 +87,7 @@ export function ArticleForm({
           />
           <Textarea
             label="Text"
-            description="Plain text. The first paragraph answers by itself; a blank line begins the next one."
+            description="Plain text. The first paragraph should answer on its own; a blank line starts the next one."
             required
             autosize
             minRows={5}
@@ -98,7 +98,7 @@ export function ArticleForm({
           />
           <Textarea
             label="Other ways to ask"
-            description="One a line. Search finds the article by them, and the concierge learns from them."
+            description="One per line. Search finds the article by them, and the concierge learns from them."
             autosize
             minRows={2}
             maxLength={HELP_LIMITS.asks}
@@ -111,7 +111,7 @@ export function ArticleForm({
               label="Published"
               description={
                 shown.isShipped && !draft.published
-                  ? 'Screens and emails of Latchkey may link to this article; the help then says that it is no longer here.'
+                  ? 'Screens and emails may link to this article; readers are then told that it is no longer there.'
                   : undefined
               }
               checked={draft.published}
@@ -138,7 +138,7 @@ export function ArticleForm({
       <Panel title="Preview">
         <h3>{draft.title.trim() === '' ? 'Title' : draft.title}</h3>
         <Paragraphs text={paragraphsOf(draft.text)} />
-        {draft.text.trim() === '' && <p className="none">The text stands here as people read it.</p>}
+        {draft.text.trim() === '' && <p className="none">The text appears here as people will read it.</p>}
       </Panel>
     </form>
   );

@@ -123,7 +123,7 @@ function Version({ version, onRestore }: { version: HelpVersionView; onRestore: 
           {version.saved_by.full_name}, <Instant at={version.saved_at} />: {version.note}
         </>
       ) : (
-        <span className="none">the text that Latchkey comes with</span>
+        <span className="none">the text that ships with Latchkey</span>
       )}
       <div>
         <RowButton label={isOpen ? 'Hide text' : 'Show text'} onClick={() => setOpen(!isOpen)} />{' '}

@@ -65,7 +65,7 @@ export function ArticlesScreen() {
         </p>
       )}
       {shown?.length === 0 && (
-        <Empty level={2} icon={<IconSearch size={30} />} title="No article like that">
+        <Empty level={2} icon={<IconSearch size={30} />} title="No matching articles">
           Try other words or another topic.
         </Empty>
       )}

@@ -48,8 +48,12 @@ function Examples({ examples }: { examples: readonly ExampleView[] }) {
         rows={examples}
         keyOf={({ id }) => id}
         columns={[
-          { title: 'Who asks like this', text: true, cell: ({ text }) => text },
-          { title: 'Wants to know this', text: true, cell: ({ meaning }) => meaningLabel(meaning, articles) },
+          { title: 'Who asks this', text: true, cell: ({ text }) => text },
+          {
+            title: 'What they want to know',
+            text: true,
+            cell: ({ meaning }) => meaningLabel(meaning, articles),
+          },
           { title: 'Added', cell: ({ added_at: at }) => <Instant at={at} /> },
           { title: 'By', cell: ({ added_by: by }) => by.full_name },
           ...(may(user, 'help.manage')
@@ -70,7 +74,7 @@ function Examples({ examples }: { examples: readonly ExampleView[] }) {
 }
 
 const takeBack = ({ id, text }: ExampleView): Command => ({
-  title: 'Take this example back',
+  title: 'Remove this example',
   effect: `The concierge forgets what “${text}” means, at once.`,
   verb: 'Take back',
   path: `/admin/questions/examples/${id}/remove`,

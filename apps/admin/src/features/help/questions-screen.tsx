@@ -71,12 +71,12 @@ function Week({ week: { groups, more } }: { week: QuestionWeekView }) {
       {settled > 0 && (
         <Checkbox
           mb="md"
-          label={`Show what was dealt with (${formatCount(settled)}), too`}
+          label={`Show handled questions (${formatCount(settled)}), too`}
           checked={isAll}
           onChange={(event) => setAll(event.currentTarget.checked)}
         />
       )}
-      {more && <Notice tone="warn">There were more questions in this week; the latest are shown.</Notice>}
+      {more && <Notice tone="warn">There were more questions this week; these are the latest.</Notice>}
       {shown.length === 0 && (
         <Empty level={2} icon={<IconMoodSmile size={30} />} title="Nothing to learn here">
           Every question from this week has been answered or handled.
@@ -167,7 +167,7 @@ function Actions({ questions }: { questions: readonly QuestionView[] }) {
   const dismiss = (): void =>
     openCommand({
       title: `Set ${plural(questions.length, 'question')} aside`,
-      effect: 'They leave the list of what is open. The concierge answers them as before.',
+      effect: 'They leave the open list. The concierge answers them as before.',
       verb: 'Set aside',
       path: '/admin/questions/dismiss',
       body: { question_ids: ids },

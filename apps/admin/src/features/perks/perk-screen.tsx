@@ -66,7 +66,7 @@ function Perk({ perk }: { perk: OperatorPerkView }) {
           used.
         </p>
       </Panel>
-      <Panel title="Everything that was chosen">
+      <Panel title="History">
         <History perk={perk} />
       </Panel>
       <ChangePerk opened={dialog === 'change'} changed={changed} onClose={close} />

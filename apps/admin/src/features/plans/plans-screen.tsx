@@ -26,8 +26,8 @@ export function PlansScreen() {
       {!data && <QueryState query={query} failed="The plans could not be loaded" />}
       {data && (
         <p className="setting-now none">
-          Price and multiplier belong to the contract and change with a release. Whoever has a plan keeps the
-          price it was sold at until they change plans.
+          Price and multiplier are part of the contract and change with a release. Subscribers keep the price
+          they started at until they change plans.
         </p>
       )}
       {data?.map((plan) => (

@@ -45,8 +45,8 @@ export function AddPasskey({ onClose, onAdded }: AddFactorProps) {
     >
       <Stack gap="md">
         <Text size="sm">
-          Your device asks for your finger, face or PIN, and signs you in with it from then on. A security key
-          works as well.
+          Your device asks for your fingerprint, face or PIN and signs you in with it from now on. A security
+          key works, too.
         </Text>
         {problem !== null && (
           <Notice tone="bad" role="alert">
@@ -55,7 +55,7 @@ export function AddPasskey({ onClose, onAdded }: AddFactorProps) {
         )}
         <TextInput
           label="Name"
-          description="So that you know it again, such as Work laptop"
+          description="So that you recognize it, such as Work laptop"
           data-autofocus
           required
           maxLength={PASSKEY_NAME_MAX}

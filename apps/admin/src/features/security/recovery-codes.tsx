@@ -13,7 +13,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   return (
     <Stack gap="md">
       <Text size="sm">
-        Each of these signs you in once when your passkey or phone is lost. Keep them where only you find
+        Each of these signs you in once if you lose your passkey or phone. Keep them where only you can find
         them: they are not shown again.
       </Text>
       <ol className="recovery-codes" aria-label="Recovery codes">
@@ -40,7 +40,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           Download
         </Button>
         <Button ml="auto" onClick={onKept}>
-          I have kept them
+          I have saved them
         </Button>
       </Group>
     </Stack>

@@ -80,7 +80,7 @@ describe('Your security', () => {
       { name: 'Work laptop', passkey: MADE },
     ]);
     await user.keyboard('{Escape}');
-    await user.click(within(dialog).getByRole('button', { name: 'I have kept them' }));
+    await user.click(within(dialog).getByRole('button', { name: 'I have saved them' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByText(CODES[0] ?? '')).toBeNull();
     await screen.findByRole('cell', { name: 'Work laptop' });
@@ -94,7 +94,7 @@ describe('Your security', () => {
     await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
     await user.type(await screen.findByLabelText(/^Name/), 'Work laptop');
     await user.click(screen.getByRole('button', { name: 'Add passkey' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('has a passkey of yours already');
+    expect((await screen.findByRole('alert')).textContent).toContain('already has one of your passkeys');
     expect(callsTo('post', '/account/passkeys')).toEqual([]);
   });
 
@@ -180,7 +180,7 @@ describe('An operator who must have a second factor', () => {
     await user.type(await screen.findByLabelText(/^Code/), '123456{Enter}');
     await screen.findByRole('heading', { level: 1, name: 'Your recovery codes' });
     overrideResponses(respondWith('get', '/auth/me', { ...anOperator() }));
-    await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+    await user.click(screen.getByRole('button', { name: 'I have saved them' }));
     await screen.findByRole('heading', { level: 1, name: 'Homes' });
   });
 

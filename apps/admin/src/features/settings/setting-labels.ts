@@ -13,7 +13,7 @@ export const SETTING_LABELS: Readonly<Record<SettingView['key'], { title: string
   },
   concierge: {
     title: 'Concierge',
-    about: 'Whether the concierge answers; off, screens say that it is coming soon.',
+    about: 'Whether the concierge answers. When it is off, screens say that it is coming soon.',
   },
   concierge_provider: {
     title: 'What answers in the concierge',
@@ -46,7 +46,7 @@ export const SETTING_LABELS: Readonly<Record<SettingView['key'], { title: string
   },
   approve_exports_above: {
     title: 'Exports by one operator',
-    about: 'Files with more of people’s addresses than this, added up over a day, need a second operator.',
+    about: 'Files with more email addresses than this, added up over a day, need a second operator.',
   },
   approve_erasing: {
     title: 'Erasing by two operators',

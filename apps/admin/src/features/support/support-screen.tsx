@@ -47,8 +47,8 @@ function Request({ request }: { request: OperatorSupportView }) {
       </Text>
       {request.person.id === null && (
         <Notice tone="warn" title="Not signed in">
-          Name and address are only what this person typed. Say nothing of an account or a booking: ask them
-          to sign in and write to us from there.
+          This person only typed a name and an address. Do not mention an account or a booking: ask them to
+          sign in and write to us from there.
         </Notice>
       )}
       {waits && proposal && <Summary proposal={proposal} />}
@@ -123,8 +123,8 @@ function Answer({ request: { id, status, person }, proposal }: AnswerProps) {
         label="Your answer"
         description={
           person.id === null
-            ? 'It is sent by mail, as from Latchkey support, with a link to their question'
-            : 'The person reads it on their Support page, as from Latchkey support'
+            ? 'Sent by email, from Latchkey support, with a link to their question'
+            : 'They read it on their Support page, from Latchkey support'
         }
         autosize
         minRows={3}
@@ -160,8 +160,7 @@ interface ProposedProps {
 
 /** An answer from the help and from what is the person's own. The operator checks and sends it. */
 function Proposed({ proposal: { answer, sources, open }, onUse }: ProposedProps) {
-  if (answer === null)
-    return <p>There is no proposed answer: neither the help nor their bookings tell it.</p>;
+  if (answer === null) return <p>No proposed answer: neither the help nor their bookings cover this.</p>;
   return (
     <Box component="details" my="sm">
       <summary>Proposed answer, to check before you send it</summary>
@@ -191,7 +190,7 @@ function Proposed({ proposal: { answer, sources, open }, onUse }: ProposedProps)
 
 const closeCommand = (id: string): Command => ({
   title: 'Close this request',
-  effect: 'It leaves the list of what waits. The person can open it again by writing.',
+  effect: 'It leaves the list of open requests. The person can reopen it by writing again.',
   verb: 'Close request',
   path: `/admin/support/${id}/close`,
 });

@@ -81,7 +81,7 @@ describe('A support request', () => {
 
   it('says when nothing can be proposed', async () => {
     open(request(), { ...PROPOSAL, answer: null, sources: [], open: [] });
-    expect(await screen.findByText(/^There is no proposed answer/)).toBeTruthy();
+    expect(await screen.findByText(/^No proposed answer/)).toBeTruthy();
   });
 
   it('asks for no proposal once it is answered', async () => {
