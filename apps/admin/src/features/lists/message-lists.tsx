@@ -16,7 +16,7 @@ export const REVIEWS: ListScreenSpec = {
     text('open_reports', 'Reports', { right: true, sort: 'open_reports' }),
     text('rating', 'Stars', { right: true, sort: 'rating' }),
     text('title', 'Title'),
-    text('comment', 'Review'),
+    text('comment', 'Review', { wide: true }),
     text('property_title', 'Home'),
     text('traveler_name', 'Traveler'),
     booking('booking_id'),

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { OperatorPlanView } from '#libs/core/contracts';
 import { formatCount } from '#libs/core/rules';
 import { Badge, exactDollars } from '#libs/ui';
-import { Figures } from '../../page/figures.js';
+import { Figures, type Figure } from '../../page/figures.js';
 import { Page, Panel } from '../../page/page.js';
 import { QueryState } from '../../page/query-state.js';
 import { Table } from '../../page/table.js';
@@ -19,7 +19,7 @@ export function PlansScreen() {
       title="Plans"
       aside={
         <Anchor component={Link} to="/subscriptions" size="sm">
-          Who is on them
+          Subscribers
         </Anchor>
       }
     >
@@ -38,13 +38,13 @@ export function PlansScreen() {
 }
 
 function Plan({ plan }: { plan: OperatorPlanView }) {
-  const figures: [string, string][] = [
-    ['A month', exactDollars(plan.price)],
-    ['Points', `${String(plan.multiplier)}x`],
+  const figures: Figure[] = [
+    ['Per month', exactDollars(plan.price)],
+    ['Points', `${String(plan.multiplier)}X`],
     ['Travelers', formatCount(plan.travelers)],
     ['Renewal failed', formatCount(plan.past_due)],
     ['Leaving', formatCount(plan.leaving)],
-    ['Paid, 30 days · ever', `${exactDollars(plan.paid_30_days)} · ${exactDollars(plan.paid_total)}`],
+    ['Paid, 30 days', exactDollars(plan.paid_30_days), `${exactDollars(plan.paid_total)} in total`],
   ];
   return (
     <Panel title={plan.name} aside={plan.concierge && <Badge tone="green">AI concierge</Badge>}>
@@ -63,7 +63,7 @@ const Prices = ({ plan }: { plan: OperatorPlanView }) => (
       { title: 'Price', right: true, cell: ({ price }) => <Money amount={price} /> },
       { title: 'First sold', cell: ({ first_sold_at: at }) => <Instant at={at} /> },
       { title: 'Last sold', cell: ({ last_sold_at: at }) => <Instant at={at} /> },
-      { title: 'Have it now', right: true, num: true, cell: ({ subscribers }) => subscribers },
+      { title: 'Subscribers now', right: true, num: true, cell: ({ subscribers }) => subscribers },
     ]}
   />
 );

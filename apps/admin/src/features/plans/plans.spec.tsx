@@ -36,12 +36,12 @@ describe('Plans (§9 Subscription, E1)', () => {
     visit('/plans', { api: [respondWith('get', '/admin/plans', [{ ...PLUS }])] });
     const panel = await screen.findByRole('region', { name: 'Plus' });
     for (const part of [
-      'A month$3.99',
-      'Points2x',
+      'Per month$3.99',
+      'Points2X',
       'Travelers1,203',
       'Renewal failed4',
       'Leaving7',
-      'Paid, 30 days · ever$4,799.97 · $51,000.50',
+      'Paid, 30 days$4,799.97$51,000.50 in total',
     ])
       expect(panel.textContent).toContain(part);
     const rows = within(within(panel).getByRole('table', { name: 'Prices of Plus' })).getAllByRole('row');

@@ -30,7 +30,7 @@ export function SessionsPanel() {
       }
     >
       <p className="setting-now none">
-        A session ends after {OPERATOR_IDLE_MINUTES} minutes in which nobody used it, and after{' '}
+        A session ends after {OPERATOR_IDLE_MINUTES} minutes without use, and after{' '}
         {OPERATOR_SESSION_HOURS} hours at the latest.
       </p>
       {error && (

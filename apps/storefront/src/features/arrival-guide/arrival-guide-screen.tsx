@@ -52,7 +52,7 @@ function EditGuide({ guide }: { guide: ArrivalGuideView }) {
     <Page narrow>
       <PageHeader
         title="Arrival guide"
-        lead={`How guests of ${stored.title} get there and in. They read it on their booking and in an email; what opens the home waits until 24 hours before check-in.`}
+        lead={`How guests of ${stored.title} get there and in. They read it on their booking and in an email; access codes are shown from 24 hours before check-in.`}
         actions={
           <Button component={Link} to={paths.editHome(stored.property_id)} variant="default">
             Edit home

@@ -20,7 +20,7 @@ export function ResetScreen() {
     <Page narrow>
       <PageHeader
         title="Choose a new password"
-        lead="Everyone signed in to your account is signed out. Then sign in with the new password."
+        lead="This signs everyone out of your account. Then sign in with the new password."
       />
       <ResetForm token={tokenIn(useLocation().hash)} />
       <p className={classes.switch}>
