@@ -30,8 +30,8 @@ export function SessionsPanel() {
       }
     >
       <p className="setting-now none">
-        A session ends after {OPERATOR_IDLE_MINUTES} minutes without use, and after{' '}
-        {OPERATOR_SESSION_HOURS} hours at the latest.
+        A session ends after {OPERATOR_IDLE_MINUTES} minutes without use, and after {OPERATOR_SESSION_HOURS}{' '}
+        hours at the latest.
       </p>
       {error && (
         <Notice tone="bad" role="alert">
