@@ -2,13 +2,7 @@ import type { Provider, Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { ScheduleName } from '#libs/core/events';
 import { DeleteOldRows } from '#libs/core/platform';
-import {
-  ExpireChanges,
-  ExpireHolds,
-  LostCheckouts,
-  ResumeRefunds,
-  SettleOpenSessions,
-} from '#libs/money/payments';
+import { ExpireChanges, ExpireHolds, ResumeRefunds, SettleOpenSessions } from '#libs/money/payments';
 import { BatchPayouts, FindReversals, FollowAccount, ResumePayouts } from '#libs/money/payouts';
 import { Reconciliation } from '#libs/money/reconciliation';
 import { PlanSync } from '#libs/money/subscriptions';
@@ -36,7 +30,6 @@ type GetService = <T>(type: Type<T>) => T;
 const sweepTable = (get: GetService): Sweeps => ({
   'expire-holds': () => get(ExpireHolds).run(),
   'expire-date-changes': () => get(ExpireChanges).run(),
-  'close-lost-checkouts': () => get(LostCheckouts).closeOfEndedOrders(),
   'complete-stays': () => get(CompleteStays).run(),
   'resume-refunds': () => get(ResumeRefunds).run(),
   'settle-open-sessions': () => get(SettleOpenSessions).run(),

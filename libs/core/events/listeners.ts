@@ -182,7 +182,6 @@ export const KEPT_EVENTS: readonly EventName[] = HANDLER_NAMES.filter(
 export const SCHEDULES = {
   'expire-holds': { everySeconds: 10 },
   'expire-date-changes': { everySeconds: 10 },
-  'close-lost-checkouts': { everySeconds: 10 },
   'complete-stays': { everySeconds: 10 },
   'resume-refunds': { everySeconds: 10 },
   'settle-open-sessions': { everySeconds: 30 },

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/core/platform';
 import { runBatches } from '#libs/money/provider';
 import { claimStaleSessions } from './checkout-sessions.js';
+import { LostCheckouts } from './lost-checkouts.js';
 import { SettleSession } from './settle-session.js';
 
 const STALE_AFTER_MS = 30_000;
@@ -15,17 +16,25 @@ export class SettleOpenSessions {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly sessions: SettleSession,
+    private readonly lost: LostCheckouts,
   ) {}
 
-  /** Settles all stale sessions, those with the oldest check first. @throws AggregateError with those the provider could not be asked about */
+  /**
+   * Settles all stale sessions, those with the oldest check first, and closes what was lost of ended orders.
+   * @throws AggregateError with those the provider could not be asked about
+   */
   async run(batch = BATCH): Promise<void> {
     const now = this.clock.now();
     const before = new Date(now.getTime() - STALE_AFTER_MS);
-    await runBatches(
-      (limit) => claimStaleSessions(this.em.fork(), { now, before, limit }),
-      batch,
-      (id) => this.sessions.settle(id),
-      'sessions could not be looked at',
-    );
+    try {
+      await runBatches(
+        (limit) => claimStaleSessions(this.em.fork(), { now, before, limit }),
+        batch,
+        (id) => this.sessions.settle(id),
+        'sessions could not be looked at',
+      );
+    } finally {
+      await this.lost.closeOfEndedOrders();
+    }
   }
 }

@@ -288,8 +288,6 @@ const HANDLER_MEANINGS: Readonly<Record<HandlerName, Meaning>> = {
 const SCHEDULE_FAILURES: Readonly<Record<ScheduleName, string>> = {
   'expire-date-changes': 'Unpaid changes of dates were not ended, so nobody else can book their nights.',
   'expire-holds': 'Expired holds were not released, so nobody else can book those nights.',
-  'close-lost-checkouts':
-    'Payment pages whose booking has ended were not closed. A payment made there is refunded in full.',
   'complete-stays': 'Stays that have ended were not completed: no points, review or payout for them yet.',
   'resume-refunds': 'Unfinished refunds were not resumed.',
   'settle-open-sessions':
