@@ -1,6 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { InvariantView } from '#libs/core/contracts';
 import { Clock, countAll, readsOver, sumOf } from '#libs/core/platform';
 import type { LedgerTables } from '#libs/money/ledger';
 import type { PaymentsTables } from '#libs/money/payments';
@@ -8,7 +7,6 @@ import type { PayoutsTables } from '#libs/money/payouts';
 import type { ProviderTables } from '#libs/money/provider';
 import type { ReconciliationTables } from '#libs/money/reconciliation';
 import type { BookingsTables } from '#libs/stays/bookings';
-import { checkInvariants } from './invariants.queries.js';
 
 type Reads = LedgerTables &
   PaymentsTables &
@@ -32,11 +30,6 @@ export class BusinessHealth {
       .select((entry) => ['account', sumOf(entry.ref('amount_cents')).as('cents')])
       .groupBy('account')
       .execute();
-  }
-
-  /** The current result of every ledger invariant. */
-  invariants(): Promise<InvariantView[]> {
-    return checkInvariants(this.em);
   }
 
   /** Number of bookings by status. */

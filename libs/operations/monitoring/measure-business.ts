@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Metrics } from '#libs/core/platform';
 import { BusinessHealth } from './business-health.queries.js';
 import { BUSINESS_METRICS } from './business-metrics.js';
+import { LedgerChecks } from './ledger-checks.js';
 
 /** The ledger invariants scan whole tables, so they are checked at most once a minute. */
 const LEDGER_CHECK_MS = 60_000;
@@ -14,6 +15,7 @@ export class MeasureBusiness {
   constructor(
     private readonly metrics: Metrics,
     private readonly business: BusinessHealth,
+    private readonly ledger: LedgerChecks,
   ) {}
 
   /** Makes this process report the business. */
@@ -36,7 +38,7 @@ export class MeasureBusiness {
 
   private async checkLedger(): Promise<void> {
     if (performance.now() - this.ledgerCheckedAt < LEDGER_CHECK_MS) return;
-    const [balances, invariants] = await Promise.all([this.business.balances(), this.business.invariants()]);
+    const [balances, invariants] = await Promise.all([this.business.balances(), this.ledger.recent()]);
     const total = balances.reduce((sum, { cents }) => sum + cents, 0);
     this.metrics.set(BUSINESS_METRICS.trialBalanceCents, {}, total);
     for (const { account, cents } of balances)
