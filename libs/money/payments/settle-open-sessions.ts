@@ -24,17 +24,21 @@ export class SettleOpenSessions {
    * @throws AggregateError with those the provider could not be asked about
    */
   async run(batch = BATCH): Promise<void> {
+    const errors: Error[] = [];
+    // One after the other, and the second in any case.
+    for (const part of [() => this.settleStale(batch), () => this.lost.closeOfEndedOrders()])
+      await part().catch((error: Error) => errors.push(error));
+    if (errors.length > 0) throw new AggregateError(errors, errors.map(({ message }) => message).join('; '));
+  }
+
+  private async settleStale(batch: number): Promise<void> {
     const now = this.clock.now();
     const before = new Date(now.getTime() - STALE_AFTER_MS);
-    try {
-      await runBatches(
-        (limit) => claimStaleSessions(this.em.fork(), { now, before, limit }),
-        batch,
-        (id) => this.sessions.settle(id),
-        'sessions could not be looked at',
-      );
-    } finally {
-      await this.lost.closeOfEndedOrders();
-    }
+    await runBatches(
+      (limit) => claimStaleSessions(this.em.fork(), { now, before, limit }),
+      batch,
+      (id) => this.sessions.settle(id),
+      'sessions could not be looked at',
+    );
   }
 }
