@@ -24,11 +24,11 @@ export class SettleOpenSessions {
    * @throws AggregateError with those the provider could not be asked about
    */
   async run(batch = BATCH): Promise<void> {
-    const errors: Error[] = [];
+    const errors: unknown[] = [];
     // One after the other, and the second in any case.
     for (const part of [() => this.settleStale(batch), () => this.lost.closeOfEndedOrders()])
-      await part().catch((error: Error) => errors.push(error));
-    if (errors.length > 0) throw new AggregateError(errors, errors.map(({ message }) => message).join('; '));
+      await part().catch((error: unknown) => errors.push(error));
+    if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join('; '));
   }
 
   private async settleStale(batch: number): Promise<void> {
