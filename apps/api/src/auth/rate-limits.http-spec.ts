@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import type { Problem, SessionView } from '#libs/core/contracts';
-import { aUser } from '#libs/testing';
+import { anOperator, anOwner, aUser } from '#libs/testing';
 import { startTestApp, type TestApp } from '../testing/index.js';
 
 const LIMIT = 15;
@@ -140,6 +140,66 @@ describe('What costs more than an answer', () => {
     expect(Number(seconds)).toBeGreaterThan(0);
     expect(headers['ratelimit']).toBe(`"request.too_many";r=0;t=${seconds}`);
     expect((await hold(another)).status).toBe(404);
+    await test.stop();
+  });
+
+  it('is limited for all of a network together, ten times as high; visitors are counted by it alone', async () => {
+    const test = await startTestApp({ config: { rateLimits: true, trustProxy: 1 } });
+    const from = (ip: string, client = test.api) => client.with({ 'x-forwarded-for': ip });
+    const people = await Promise.all(Array.from({ length: 11 }, () => aUser(test.em)));
+    const holdsOf = async (person: (typeof people)[number], ip: string) => {
+      const client = from(ip, test.as(person));
+      const ask = () => client.post('/bookings', { property_id: randomUUID() });
+      return Promise.all(Array.from({ length: 20 }, async () => (await ask()).status));
+    };
+    const [last, ...others] = people;
+    for (const person of others)
+      expect(new Set(await holdsOf(person, '203.0.113.9'))).toEqual(new Set([404]));
+    if (!last) throw new Error('Nobody is left');
+    expect(new Set(await holdsOf(last, '203.0.113.9'))).toEqual(new Set([429]));
+    const quote = await from('203.0.113.9').get(`/properties/${randomUUID()}/quote?guests=1`);
+    expect(quote.headers['ratelimit']).toMatch(/^"network";r=1199;t=\d+$/);
+    await test.stop();
+  });
+
+  it('says what is left of each limit', async () => {
+    const test = await startTestApp({ config: { rateLimits: true } });
+    const { headers } = await test.as(await aUser(test.em)).post('/bookings', { property_id: randomUUID() });
+    expect(headers['ratelimit']).toMatch(/^"person";r=19;t=60, "network";r=199;t=60$/);
+    expect(headers['ratelimit-policy']).toBe('"person";q=20;w=60, "network";q=200;w=60');
+    // How often others tried to sign in to an account is none of the caller's business.
+    expect((await login(test, 'a@example.test')).headers['ratelimit']).toMatch(/^"address";r=\d+;t=\d+$/);
+    await test.stop();
+  });
+
+  it.each([
+    ['a quote', 120, '/properties/{id}/quote?check_in=2026-05-20&check_out=2026-05-22', 'get'],
+    ['an uploaded calendar', 20, '/owner/homes/{id}/feed-files', 'post'],
+    ['an uploaded photo', 60, '/photos', 'post'],
+    ['a receipt', 30, '/bookings/{id}/receipt', 'get'],
+  ] as const)('%s, %i times a minute', async (_what, limit, path, method) => {
+    const test = await startTestApp({ config: { rateLimits: true } });
+    const owner = test.as(await anOwner(test.em));
+    const ask = async () => (await owner[method](path.replace('{id}', randomUUID()), {})).status;
+    const statuses = await Promise.all(Array.from({ length: limit }, ask));
+    expect(statuses).not.toContain(429);
+    expect(await ask()).toBe(429);
+    await test.stop();
+  });
+
+  it('and files and further pages of lists of people', async () => {
+    const test = await startTestApp({ config: { rateLimits: true } });
+    const admin = test.as(await anOperator(test.em));
+    for (let n = 0; n < 3; n += 1) await aUser(test.em);
+    const first = await admin.get('/admin/users?limit=1');
+    const next = /<([^>]+)>; rel="next"/.exec(String(first.headers['link']))?.[1] ?? '';
+    const path = next.slice(next.indexOf('/admin/users'));
+    for (let n = 0; n < 100; n += 1) expect((await admin.get(path)).status).toBe(200);
+    expect((await admin.expectProblem('GET', path)).code).toBe('list.paged_too_far');
+    expect((await admin.get('/admin/users?limit=1')).status).toBe(200);
+    const file = async () => (await admin.get('/admin/users/export.csv?reason=Yearly+report')).status;
+    for (let n = 0; n < 10; n += 1) expect(await file()).toBe(200);
+    expect(await file()).toBe(429);
     await test.stop();
   });
 });

@@ -9,10 +9,13 @@ import { BookingsQueries, BookingTimeline } from '#libs/stays/bookings';
 import { ApiTags } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { Caller, SignedIn } from '../http/policy.js';
+import { PerMinute } from '../http/rate-limit.js';
 import { Serves } from '../http/serves.js';
 import { calendarOf } from './calendar.js';
 
 const ID = new IdParam('booking.not_found');
+/** Files that are drawn when asked for, per person and minute. */
+const DRAWN = 30;
 
 /** A booking's timeline, agreement, receipt, refund note and calendar entry for its traveler. @spec §2 /bookings, C13 */
 @ApiTags('bookings')
@@ -48,6 +51,7 @@ export class BookingDocumentsController {
   }
 
   @Header('Cache-Control', 'private, no-store')
+  @PerMinute(DRAWN)
   @Serves(bookingDocumentCalls.receipt)
   async receipt(
     @Caller() person: Person,
@@ -60,6 +64,7 @@ export class BookingDocumentsController {
   }
 
   @Header('Cache-Control', 'private, no-store')
+  @PerMinute(DRAWN)
   @Serves(bookingDocumentCalls.refundNote)
   async refundNote(
     @Caller() person: Person,

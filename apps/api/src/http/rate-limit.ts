@@ -1,6 +1,11 @@
 import { applyDecorators, Injectable, SetMetadata, UseGuards, type ExecutionContext } from '@nestjs/common';
-import { ThrottlerGuard, type ThrottlerModuleOptions, type ThrottlerStorage } from '@nestjs/throttler';
-import type { FastifyRequest } from 'fastify';
+import {
+  ThrottlerGuard,
+  type ThrottlerModuleOptions,
+  type ThrottlerRequest,
+  type ThrottlerStorage,
+} from '@nestjs/throttler';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#libs/core/contracts';
 import { DomainError, type Config } from '#libs/core/platform';
 import { ApiErrors } from './api-docs.js';
@@ -8,34 +13,44 @@ import { knownDevice } from './known-device.js';
 import { networkOf } from './network-of.js';
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Presses of cards per person and minute, apart from what they write: a card must not be lost to a long conversation. */
 const PRESSES_PER_MINUTE = 20;
-/** Limits on login, register and the chat; switched off by `LATCHKEY_RATE_LIMITS=off`. @spec D10 */
+/** What all people of a network together may do, in limits of one person: an office or a hotel, but no farm of accounts. */
+const PEOPLE_OF_A_NETWORK = 10;
+/** Pages behind the first one of a list, per operator and day. */
+const PAGES_PER_DAY = 100;
+
+/** What is counted, and by whom. Switched off by `LATCHKEY_RATE_LIMITS=off`. @spec D10, decision 59 */
 export const rateLimits = (config: Config, storage: ThrottlerStorage): ThrottlerModuleOptions => ({
   storage,
   skipIf: () => !config.rateLimits,
-  setHeaders: false,
   throttlers: [
     {
       name: 'address',
       ttl: MINUTE_MS,
       limit: config.attempts.perAddress,
       getTracker: (request) => networkOf(String(request.ip)),
-      skipIf: (context) => !config.rateLimits || costOf(context) !== null,
     },
     {
       name: 'email',
       ttl: MINUTE_MS,
       limit: config.attempts.perEmail,
       getTracker: (request) => emailBucketOf(request as FastifyRequest, config),
-      skipIf: (context) => !config.rateLimits || costOf(context) !== null,
+      setHeaders: false, // attempts of others count, and are none of the caller's business
     },
     {
-      name: 'costly',
+      name: 'person',
       ttl: MINUTE_MS,
-      limit: (context) => costOf(context) ?? 0,
+      limit: costOf,
       getTracker: (request) => personOf(request),
-      skipIf: (context) => !config.rateLimits || costOf(context) === null,
+      skipIf: (context) => !config.rateLimits || userIdOf(requestOf(context) as { user?: unknown }) === null,
+    },
+    {
+      name: 'network',
+      ttl: MINUTE_MS,
+      limit: (context) => costOf(context) * PEOPLE_OF_A_NETWORK,
+      getTracker: (request) => networkOf(String(request.ip)),
     },
     {
       name: 'chat',
@@ -51,55 +66,109 @@ export const rateLimits = (config: Config, storage: ThrottlerStorage): Throttler
       getTracker: (request) => personOf(request),
       skipIf: (context) => !config.rateLimits || !isPress(context),
     },
+    {
+      name: 'pages',
+      ttl: DAY_MS,
+      limit: PAGES_PER_DAY,
+      getTracker: (request) => personOf(request),
+      skipIf: (context) => !config.rateLimits || !isNextPage(context),
+    },
   ],
 });
 
-/** A guard that answers with this error, and says when to try again. */
-function guardWith(code: ErrorCode) {
+/**
+ * A guard that counts by these limits. What is left of them stands in `RateLimit`; beyond one, this error says when to try again.
+ * @spec decision 59
+ */
+function guardWith(code: ErrorCode, ...names: string[]) {
   @Injectable()
   class Guard extends ThrottlerGuard {
-    protected override throwThrottlingException(
-      _context: ExecutionContext,
-      detail: { timeToBlockExpire: number },
-    ): Promise<void> {
-      throw new DomainError(code, { retryAfter: Math.max(1, Math.ceil(detail.timeToBlockExpire)) });
+    override async onModuleInit(): Promise<void> {
+      await super.onModuleInit();
+      this.throttlers = this.throttlers.filter(({ name = '' }) => names.includes(name));
+    }
+
+    protected override async handleRequest(request: ThrottlerRequest): Promise<boolean> {
+      const { context, limit, ttl, throttler, blockDuration, getTracker, generateKey } = request;
+      const { name = '' } = throttler;
+      const { req, res } = this.getRequestResponse(context) as { req: FastifyRequest; res: FastifyReply };
+      const tracker = await getTracker(req as unknown as Record<string, unknown>, context);
+      const key = generateKey(context, tracker, name);
+      const counted = await this.storageService.increment(key, ttl, limit, blockDuration, name);
+      if (counted.isBlocked)
+        throw new DomainError(code, { retryAfter: Math.max(1, Math.ceil(counted.timeToBlockExpire)) });
+      if (throttler.setHeaders !== false) tellWhatIsLeft(res, { name, limit, ttl, ...counted });
+      return true;
     }
   }
   return Guard;
 }
 
+/** One more of the limits that the answer tells of, as `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers). */
+function tellWhatIsLeft(
+  reply: FastifyReply,
+  counted: { name: string; limit: number; ttl: number; totalHits: number; timeToExpire: number },
+): void {
+  const { name, limit, ttl, totalHits, timeToExpire } = counted;
+  const add = (header: string, item: string): void => {
+    const before = reply.getHeader(header);
+    void reply.header(header, typeof before === 'string' ? `${before}, ${item}` : item);
+  };
+  add('ratelimit', `"${name}";r=${Math.max(0, limit - totalHits)};t=${timeToExpire}`);
+  add('ratelimit-policy', `"${name}";q=${limit};w=${ttl / 1_000}`);
+}
+
 /** Counts attempts per address and per email. */
-export const AttemptsGuard = guardWith('request.too_many');
+export const AttemptsGuard = guardWith('request.too_many', 'address', 'email');
 
 /** Counts chat messages per user or, for visitors, per address. */
-export const ChattingGuard = guardWith('chat.too_many');
+export const ChattingGuard = guardWith('chat.too_many', 'chat');
+
+/** Counts what costs more than an answer. */
+const CostGuard = guardWith('request.too_many', 'person', 'network');
+
+/** Counts the pages that an operator reads behind the first one. */
+const PagesGuard = guardWith('list.paged_too_far', 'pages');
 
 const PER_MINUTE = 'latchkey:per-minute';
 
-/** How often a minute each person may call this: it costs more than an answer. */
+/** How often a minute each person may call this, and ten times as often all of a network: it costs more than an answer. */
 export const PerMinute = (limit: number) =>
-  applyDecorators(SetMetadata(PER_MINUTE, limit), UseGuards(AttemptsGuard), ApiErrors('request.too_many'));
+  applyDecorators(SetMetadata(PER_MINUTE, limit), UseGuards(CostGuard), ApiErrors('request.too_many'));
 
-/** The limit of {@link PerMinute}; null for other routes. */
-const costOf = (context: ExecutionContext): number | null =>
-  (Reflect.getMetadata(PER_MINUTE, context.getHandler()) as number | undefined) ?? null;
+/** How far an operator may page through this list a day. The first page is never counted. */
+export const LimitedPaging = () => applyDecorators(UseGuards(PagesGuard), ApiErrors('list.paged_too_far'));
+
+/** The limit of {@link PerMinute}. */
+const costOf = (context: ExecutionContext): number =>
+  (Reflect.getMetadata(PER_MINUTE, context.getHandler()) as number | undefined) ?? 0;
 
 /** Counts presses of cards per user. */
-export const PressingGuard = guardWith('chat.too_many_presses');
+export const PressingGuard = guardWith('chat.too_many_presses', 'press');
 
-const urlOf = (context: ExecutionContext): string => context.switchToHttp().getRequest<{ url: string }>().url;
+const requestOf = (context: ExecutionContext): FastifyRequest =>
+  context.switchToHttp().getRequest<FastifyRequest>();
 
-const isPress = (context: ExecutionContext): boolean => /^\/api\/chat\/acts\b/.test(urlOf(context));
+const isPress = (context: ExecutionContext): boolean => /^\/api\/chat\/acts\b/.test(requestOf(context).url);
 
 const isChat = (context: ExecutionContext): boolean =>
-  /^\/api\/(chat|support)\b/.test(urlOf(context)) && !isPress(context);
+  /^\/api\/(chat|support)\b/.test(requestOf(context).url) && !isPress(context);
+
+/** The pages of a list share its first page's address, except for where they begin. */
+function isNextPage(context: ExecutionContext): boolean {
+  const { query } = requestOf(context);
+  return typeof query === 'object' && query !== null && 'cursor' in query;
+}
 
 /** Whose messages are counted: the user's id, or a visitor's address. */
-export const personOf = (request: { user?: unknown; ip?: unknown }): string => {
-  const { user } = request;
+export const personOf = (request: { user?: unknown; ip?: unknown }): string =>
+  userIdOf(request) ?? `from ${networkOf(String(request.ip))}`;
+
+/** The id of whoever is signed in. */
+function userIdOf({ user }: { user?: unknown }): string | null {
   const id = typeof user === 'object' && user !== null && 'id' in user ? user.id : undefined;
-  return typeof id === 'string' ? id : `from ${networkOf(String(request.ip))}`;
-};
+  return typeof id === 'string' ? id : null;
+}
 
 /** Guards run before validation, so the body may be anything; without an email, the address counts twice. */
 function emailBucketOf(request: FastifyRequest, config: Config): string {

@@ -8,11 +8,14 @@ import { CalendarExports, Feeds, HomeCalendarsReader, RemovedFeeds } from '#libs
 import { ApiTags } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { Caller, Roles } from '../http/policy.js';
+import { PerMinute } from '../http/rate-limit.js';
 import { Serves } from '../http/serves.js';
 import { homeCalendarsView } from './feeds.view.js';
 
 const HOME = new IdParam('property.not_found');
 const FEED = new IdParam('feed.not_found');
+/** Files that are read, or fetched, per person and minute. */
+const CALENDARS = 20;
 
 type Choices = BodyOf<typeof feedCalls.change>;
 
@@ -54,6 +57,7 @@ export class FeedsController {
     return this.of(person, homeId);
   }
 
+  @PerMinute(CALENDARS)
   @Serves(feedCalls.connect)
   async connect(
     @Caller() person: Person,
@@ -64,6 +68,7 @@ export class FeedsController {
     return this.of(person, homeId);
   }
 
+  @PerMinute(CALENDARS)
   @Serves(feedCalls.upload)
   async upload(
     @Caller() person: Person,
@@ -86,6 +91,7 @@ export class FeedsController {
     return this.of(person, homeId);
   }
 
+  @PerMinute(CALENDARS)
   @Serves(feedCalls.fetch)
   async fetch(
     @Caller() person: Person,
@@ -116,6 +122,7 @@ export class FeedsController {
     return this.of(person, homeId);
   }
 
+  @PerMinute(CALENDARS)
   @Serves(feedCalls.updateFile)
   async updateFile(
     @Caller() person: Person,

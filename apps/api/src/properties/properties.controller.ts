@@ -34,6 +34,7 @@ import { IdParam } from '../http/id-param.js';
 import { JsonText } from '../http/json-text.js';
 import { Paging, type SetPaging } from '../http/paging.js';
 import { Caller, CallerIdIfAny, Public, Roles } from '../http/policy.js';
+import { PerMinute } from '../http/rate-limit.js';
 import { Serves } from '../http/serves.js';
 import { homeList } from './home-list.js';
 import { KeptLists, type ListPage } from './kept-lists.js';
@@ -51,6 +52,8 @@ import { filtersOf } from './search-request.js';
 
 /** Maximum number of homes on a map. */
 const PINS_LIMIT = 500;
+/** Per person and minute: more than two a second. */
+const QUOTES = 120;
 /** Kilometers; two or three hours by car. */
 const NEARBY = { within: 250, limit: 6 };
 const ID = new IdParam('property.not_found');
@@ -174,6 +177,7 @@ export class PropertiesController {
   }
 
   @Public()
+  @PerMinute(QUOTES)
   @Serves(propertyCalls.quote)
   async quote(
     @Param('id', ID) id: string,
