@@ -38,6 +38,7 @@ import { OperatorPayoutsController } from './payouts.controller.js';
 import { PeopleController } from './people/people.controller.js';
 import { PersonRecordController } from './people/person-record.controller.js';
 import { PersonRecords } from './people/person-records.queries.js';
+import { Readings } from './readings.js';
 import { ReconciliationController } from './reconciliation.controller.js';
 import { RefundsController } from './refunds.controller.js';
 import { ReviewsAdminController } from './reviews/reviews-admin.controller.js';
@@ -116,6 +117,7 @@ import { WorklistController } from './worklist/worklist.controller.js';
     PersonRecords,
     PlansQueries,
     QueueAdmin,
+    Readings,
     SettingEffects,
     SettingsQueries,
     TimelineJobs,

@@ -1,4 +1,4 @@
-import { Controller, Query, Res, type Type } from '@nestjs/common';
+import { applyDecorators, Controller, Query, Res, type Type } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { pipeline, Readable } from 'node:stream';
 import { listCalls } from '#libs/core/contracts/calls';
@@ -9,9 +9,10 @@ import { csvFile } from '../../http/csv.js';
 import { Paging, type SetPaging } from '../../http/paging.js';
 import { CallingOperator, Operators } from '../../http/policy.js';
 import { Serves } from '../../http/serves.js';
-import { PerMinute } from '../../http/rate-limit.js';
+import { LimitedPaging, PerMinute } from '../../http/rate-limit.js';
 import { GuardedCommands } from '../approvals/guarded-commands.js';
 import { AuditedCommands } from '../audited-commands.js';
+import { Readings } from '../readings.js';
 import type { ListDefinition, ListQuery, ListRow } from './list-definition.js';
 import { ListReader } from './list-reader.js';
 import { readQuery } from './read-query.js';
@@ -31,14 +32,24 @@ export function listController(definition: ListDefinition): Type {
       private readonly lists: ListReader,
       private readonly commands: AuditedCommands,
       private readonly guarded: GuardedCommands,
+      private readonly readings: Readings,
     ) {}
 
     @Operators(definition.permission)
+    @(hasAddresses ? LimitedPaging() : applyDecorators())
     @Serves(calls.page)
     async page(
       @Query({ schema: calls.page.query }) query: ListQuery,
+      @CallingOperator() operator: Actor,
       @Paging() setPaging: SetPaging,
     ): Promise<ListRow[]> {
+      readQuery(definition, query); // what is invalid reads nothing
+      if (hasAddresses)
+        await this.readings.recordOnce(operator, {
+          action: 'list.read',
+          subject: { kind: 'list', id: definition.name },
+          after: filtersOf(query),
+        });
       const { rows, total, next } = await this.lists.page(definition, query);
       setPaging({ total, next });
       return rows;
@@ -53,7 +64,7 @@ export function listController(definition: ListDefinition): Type {
       @Res() reply: FastifyReply,
     ): Promise<void> {
       readQuery(definition, query); // rejects an invalid query before the first byte is sent
-      const filters = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
+      const filters = filtersOf(query);
       const why = typeof reason === 'string' ? reason : null;
       if (hasAddresses)
         await this.guarded.perform(operator, why, {
@@ -86,3 +97,6 @@ export function listController(definition: ListDefinition): Type {
   Object.defineProperty(ListController, 'name', { value: `ListOf_${definition.name}` });
   return ListController;
 }
+
+const filtersOf = (query: ListQuery): Record<string, string> =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));

@@ -1,16 +1,16 @@
-import { EntityManager } from '@mikro-orm/postgresql';
 import { Body, Controller, Param } from '@nestjs/common';
 import type { PersonRecordView } from '#libs/core/contracts';
 import { personRecordCalls, type BodyOf } from '#libs/core/contracts/calls';
-import { Clock, DomainError, inTransaction } from '#libs/core/platform';
+import { Clock, DomainError } from '#libs/core/platform';
 import { PERMISSION_OF_SIGNAL, PERSON_SIGNALS, permits, toDollars, type Permission } from '#libs/core/rules';
-import { AuditLog, type Actor } from '#libs/operations/audit';
+import type { Actor } from '#libs/operations/audit';
 import { addUserNote, Sessions, type Person } from '#libs/people/identity';
 import { ApiTags } from '../../http/api-docs.js';
 import { IdParam } from '../../http/id-param.js';
 import { Caller, CallingOperator, Operators } from '../../http/policy.js';
 import { Serves } from '../../http/serves.js';
 import { AuditedCommands } from '../audited-commands.js';
+import { Readings } from '../readings.js';
 import { PERSON_READ, PersonRecords } from './person-records.queries.js';
 
 const ID = new IdParam('user.not_found');
@@ -20,10 +20,9 @@ const ID = new IdParam('user.not_found');
 @Controller()
 export class PersonRecordController {
   constructor(
-    private readonly em: EntityManager,
     private readonly records: PersonRecords,
     private readonly sessions: Sessions,
-    private readonly audit: AuditLog,
+    private readonly readings: Readings,
     private readonly commands: AuditedCommands,
     private readonly clock: Clock,
   ) {}
@@ -37,10 +36,7 @@ export class PersonRecordController {
   ): Promise<PersonRecordView> {
     const account = await this.records.account(id);
     if (!account) throw new DomainError('user.not_found');
-    // Before anything is answered: what cannot be recorded is not read.
-    await inTransaction(this.em, (tx) =>
-      this.audit.record(tx, operator, { action: PERSON_READ, subject: { kind: 'user', id } }),
-    );
+    await this.readings.record(operator, { action: PERSON_READ, subject: { kind: 'user', id } });
     const may = (permission: Permission): boolean =>
       reader.operatorRole !== null && permits(reader.operatorRole, permission);
     const [stays, hosting, money, sessions, signals, notes, acts] = await Promise.all([

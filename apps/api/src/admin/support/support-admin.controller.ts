@@ -12,6 +12,7 @@ import { CallingOperator, Operators } from '../../http/policy.js';
 import { Serves } from '../../http/serves.js';
 import { operatorSupportView, proposalView, requestToAnswer } from '../../support/support.view.js';
 import { AuditedCommands } from '../audited-commands.js';
+import { Readings } from '../readings.js';
 
 const ID = new IdParam('support.not_found');
 
@@ -24,6 +25,7 @@ export class SupportAdminController {
     private readonly requests: SupportRequests,
     private readonly commands: AuditedCommands,
     private readonly audit: AuditLog,
+    private readonly readings: Readings,
     private readonly proposals: Proposals,
   ) {}
 
@@ -31,10 +33,7 @@ export class SupportAdminController {
   @Serves(operatorSupportCalls.one)
   async one(@CallingOperator() operator: Actor, @Param('id', ID) id: string): Promise<OperatorSupportView> {
     const detail = await this.detailOf(id);
-    // Before anything is answered: what cannot be recorded is not read.
-    await inTransaction(this.em, (tx) =>
-      this.audit.record(tx, operator, { action: 'support.read', subject: { kind: 'support', id } }),
-    );
+    await this.readings.record(operator, { action: 'support.read', subject: { kind: 'support', id } });
     return detail;
   }
 

@@ -17,6 +17,9 @@ type Reads = AuditTables &
   Pick<IdentityTables, 'users'> &
   Pick<NotificationsTables, 'mails'>;
 
+/** The audit log's name for opening a booking's story. */
+export const BOOKING_READ = 'booking.read';
+
 /** Records of a booking that the timeline shows unchanged. Dollars. */
 @Injectable()
 export class TimelineRecords {
@@ -138,6 +141,7 @@ export class TimelineRecords {
       .leftJoin('users as u', 'u.id', 'a.actor_id')
       .select(['a.at', 'u.full_name as operator', 'a.action', 'a.reason'])
       .where('a.booking_id', '=', id)
+      .where('a.action', '<>', BOOKING_READ)
       .orderBy('a.id')
       .execute();
   }

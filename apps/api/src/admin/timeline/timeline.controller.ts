@@ -13,10 +13,11 @@ import { IdParam } from '../../http/id-param.js';
 import { Caller, CallingOperator, Operators } from '../../http/policy.js';
 import { Serves } from '../../http/serves.js';
 import { AuditedCommands } from '../audited-commands.js';
+import { Readings } from '../readings.js';
 import { meaningOfHandler } from '../system/job-meanings.js';
 import { eventLabel } from './event-labels.js';
 import { TimelineJobs } from './timeline-jobs.js';
-import { TimelineRecords } from './timeline-records.queries.js';
+import { BOOKING_READ, TimelineRecords } from './timeline-records.queries.js';
 import { TimelineQueries, type TimelineEventRow } from './timeline.queries.js';
 import {
   plainRows,
@@ -37,15 +38,25 @@ export class BookingTimelineController {
     private readonly records: TimelineRecords,
     private readonly changes: DateChangesQueries,
     private readonly jobs: TimelineJobs,
+    private readonly readings: Readings,
     private readonly commands: AuditedCommands,
     private readonly clock: Clock,
   ) {}
 
   @Operators('bookings.read')
   @Serves(timelineCalls.timeline)
-  async story(@Caller() reader: Person, @Param('id', ID) id: string): Promise<BookingTimelineView> {
+  async story(
+    @Caller() reader: Person,
+    @CallingOperator() operator: Actor,
+    @Param('id', ID) id: string,
+  ): Promise<BookingTimelineView> {
     const booking = await this.queries.booking(id);
     if (!booking) throw new DomainError('booking.not_found');
+    await this.readings.recordOnce(operator, {
+      action: BOOKING_READ,
+      subject: { kind: 'booking', id },
+      bookingId: id,
+    });
     // Nothing here that a screen of its own would refuse to this reader.
     const money = ifMay(reader, 'money.read');
     const mail = ifMay(reader, 'mails.read');
