@@ -16,9 +16,9 @@ export class MailAdmin {
 
   /**
    * One email, or null. A secret one grants access to an account, so its body is only shown in a local mailbox outside production, and only
-   * to a reader who could act on any account anyway.
+   * to a reader who could act on that account anyway.
    */
-  async find(id: string, reader: { managesAccounts: boolean }) {
+  async find(id: string, mayActAs: (userId: string | null) => Promise<boolean>) {
     const row = await db(this.em.fork())
       .selectFrom('mails')
       .select(['id', 'kind', 'to_name', 'to_address', 'user_id', 'booking_id', 'subject', 'body_text'])
@@ -27,9 +27,8 @@ export class MailAdmin {
       .where('id', '=', id)
       .executeTakeFirst();
     if (!row) return null;
-    return row.secret && !(reader.managesAccounts && this.showsSecrets)
-      ? { ...row, body_text: null, body_html: null }
-      : row;
+    const isShown = !row.secret || (this.showsSecrets && (await mayActAs(row.user_id)));
+    return isShown ? row : { ...row, body_text: null, body_html: null };
   }
 
   private get showsSecrets(): boolean {

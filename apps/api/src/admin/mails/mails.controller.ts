@@ -1,17 +1,17 @@
-import { EntityManager } from '@mikro-orm/postgresql';
 import { Body, Controller, Header, Param } from '@nestjs/common';
 import type { MailView } from '#libs/core/contracts';
 import { type BodyOf, mailCalls } from '#libs/core/contracts/calls';
-import { DomainError, inTransaction } from '#libs/core/platform';
+import { DomainError } from '#libs/core/platform';
 import { permits } from '#libs/core/rules';
-import { AuditLog, type Actor } from '#libs/operations/audit';
-import type { Person } from '#libs/people/identity';
+import type { Actor } from '#libs/operations/audit';
+import { IdentityQueries, type Person } from '#libs/people/identity';
 import { MailAdmin, Mails, type MailAdminRow } from '#libs/people/notifications';
 import { ApiTags } from '../../http/api-docs.js';
 import { IdParam } from '../../http/id-param.js';
 import { Caller, CallingOperator, Operators } from '../../http/policy.js';
 import { Serves } from '../../http/serves.js';
 import { AuditedCommands } from '../audited-commands.js';
+import { Readings } from '../readings.js';
 
 const ID = new IdParam('mail.not_found');
 
@@ -20,10 +20,10 @@ const ID = new IdParam('mail.not_found');
 @Controller()
 export class MailsController {
   constructor(
-    private readonly em: EntityManager,
-    private readonly audit: AuditLog,
+    private readonly readings: Readings,
     private readonly admin: MailAdmin,
     private readonly mails: Mails,
+    private readonly people: IdentityQueries,
     private readonly commands: AuditedCommands,
   ) {}
 
@@ -31,21 +31,17 @@ export class MailsController {
   @Header('Cache-Control', 'private, no-store')
   @Serves(mailCalls.one)
   async one(
-    @Caller() { operatorRole }: Person,
+    @Caller() reader: Person,
     @CallingOperator() operator: Actor,
     @Param('id', ID) id: string,
   ): Promise<MailView> {
-    const managesAccounts = operatorRole !== null && permits(operatorRole, 'users.manage');
-    const row = await this.admin.find(id, { managesAccounts });
+    const row = await this.admin.find(id, (userId) => this.mayActAs(reader, userId));
     if (!row) throw new DomainError('mail.not_found');
-    // Before anything is answered: what cannot be recorded is not read.
-    await inTransaction(this.em, (tx) =>
-      this.audit.record(tx, operator, {
-        action: 'mail.read',
-        subject: { kind: 'mail', id },
-        ...(row.booking_id !== null && { bookingId: row.booking_id }),
-      }),
-    );
+    await this.readings.record(operator, {
+      action: 'mail.read',
+      subject: { kind: 'mail', id },
+      ...(row.booking_id !== null && { bookingId: row.booking_id }),
+    });
     return mailView(row);
   }
 
@@ -66,6 +62,13 @@ export class MailsController {
         after: { copy: copyId },
       };
     });
+  }
+
+  /** An operator's account is their own, whatever another one may do to accounts. */
+  private async mayActAs({ id, operatorRole }: Person, userId: string | null): Promise<boolean> {
+    if (userId === id) return true;
+    if (operatorRole === null || !permits(operatorRole, 'users.manage')) return false;
+    return userId === null || ((await this.people.account(userId))?.operator_role ?? null) === null;
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BookingTimelineView, MailView } from '#libs/core/contracts';
+import type { User } from '#libs/people/identity';
 import { Mails, SendMail } from '#libs/people/notifications';
 import { inTransaction } from '#libs/core/platform';
 import { aBooking, aHome, anOperator, aUser, tables } from '#libs/testing';
@@ -8,8 +9,8 @@ import { startTestApp, type ApiClient, type TestApp, type TestAppOptions } from 
 const LINK = 'https://latchkey.example/reset?token=very-private';
 
 /** A queued email with a private link. */
-async function aSecretMail(test: TestApp): Promise<string> {
-  const user = await aUser(test.em);
+async function aSecretMail(test: TestApp, to?: User): Promise<string> {
+  const user = to ?? (await aUser(test.em));
   const id = await inTransaction(test.em, (tx) =>
     test.app.get(Mails).queue(tx, {
       kind: 'reset_password',
@@ -100,6 +101,14 @@ describe('Operators’ mails', () => {
     expect((await admin.get<MailView>(`/admin/mails/${id}`)).body.text).toContain(LINK);
     const { body } = await operator.get<MailView>(`/admin/mails/${id}`);
     expect(body).toMatchObject({ secret: true, state: 'delivered', text: null, html: null });
+  });
+
+  it('with a private link of an operator’s account are read by themselves alone', async () => {
+    const colleague = await anOperator(test.em);
+    const id = await aSecretMail(test, colleague);
+    const textFor = async (reader: ApiClient) => (await reader.get<MailView>(`/admin/mails/${id}`)).body.text;
+    expect(await textFor(test.as(await anOperator(test.em)))).toBeNull();
+    expect(await textFor(test.as(colleague))).toContain(LINK);
   });
 });
 
