@@ -8,6 +8,7 @@ import {
 } from 'fastify';
 import { CONFIG, DomainError, type Config } from '#libs/core/platform';
 import { permits, type Permission } from '#libs/core/rules';
+import { SettleRestore } from '#libs/money/reconciliation';
 import { sendProblem } from '../http/problem.filter.js';
 import { domainErrorOf } from '../http/problem.js';
 import { lacksSecondFactor } from '../http/auth.guard.js';
@@ -28,18 +29,22 @@ const READS = new Set(['GET', 'HEAD']);
 /** What the audit log has as the reason of acts in the dashboard, which asks for none. */
 const REASON = 'In the queue dashboard';
 
+/** When to try again while a restore from a backup is open. */
+const RESTORE_SECONDS = 60;
+
 /** Without `manage` the dashboard has no buttons and refuses every act. */
 type Access = 'read' | 'manage';
 
 /**
  * Mounts the queue dashboard for operators only; without a session not even its static files are served. It acts for those with
- * `system.manage`, and each act is in the audit log before it is done.
+ * `system.manage` and not while a restore is open, and each act is in the audit log before it is done.
  */
 export async function mountQueueDashboard(app: NestFastifyApplication): Promise<void> {
   const tokens = app.get(Tokens);
   const config = app.get<Config>(CONFIG);
   const queues = app.get(AdminQueues);
   const commands = app.get(AuditedCommands);
+  const restore = app.get(SettleRestore);
   await app.register(async (scope: FastifyInstance): Promise<void> => {
     const accesses = new WeakMap<FastifyRequest, Access>();
     scope.addHook('onRequest', async (request, reply) => {
@@ -48,6 +53,8 @@ export async function mountQueueDashboard(app: NestFastifyApplication): Promise<
         accesses.set(request, access);
         if (READS.has(request.method)) return;
         if (access !== 'manage') throw new DomainError('auth.forbidden');
+        if (await restore.isOpen())
+          throw new DomainError('server.restoring', { retryAfter: RESTORE_SECONDS });
         await recordAct(commands, id, request);
       } catch (error) {
         return reject(domainErrorOf(error), request, reply);

@@ -179,6 +179,7 @@ describe('The job dashboard', () => {
     const operator = await anOperator(test.em);
     const page = await test.as(operator).get<string>('//admin/queues');
     expect(page.status).toBe(200);
+    expect(page.headers['cache-control']).toBe('no-store');
     expect(page.body).not.toContain('https://'); // such as fonts of another host
     expect(page.body).toContain('/admin/queues/latchkey.css');
     expect((await test.as(operator).get<string>('//admin/queues/latchkey.css')).body).toContain('--primary');

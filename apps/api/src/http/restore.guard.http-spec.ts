@@ -52,6 +52,12 @@ describe('While a restore is open (decision 40)', () => {
         'server.restoring',
       ]);
     }
+    const pause = await test.as(operator).put<Problem>('//admin/queues/api/queues/photos/pause', {});
+    expect([pause.status, pause.headers['retry-after'], pause.body.code]).toEqual([
+      503,
+      '60',
+      'server.restoring',
+    ]);
     expect(errors).not.toHaveBeenCalled();
     errors.mockRestore();
     const state = async () =>
