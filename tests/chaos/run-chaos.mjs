@@ -11,8 +11,12 @@ import { setFaults, Trouble } from './trouble.mjs';
 import { startWorld } from './world.mjs';
 
 const POLL_MS = 500;
-/** At most so many times the planned attempts, while trouble is still to come. */
+/**
+ * While trouble is still to come, at most so many times the planned attempts, beyond those by so few people at a time that the worker gets to what
+ * happens seldom, such as payouts.
+ */
 const MOST_ATTEMPTS = 5;
+const FEW_TOGETHER = 4;
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
 /** In the end every stay is over and every owner paid. */
@@ -77,16 +81,18 @@ export async function runChaos(options, run, say) {
     const progress = () => started / options.attempts;
     const storm = trouble.run(() => Math.min(progress(), 1));
     const clock = moveClock(people, options, progress, () => trouble.over);
-    const one = async () => {
-      // More attempts than planned, as long as trouble is still to come.
-      while (started < options.attempts || (trouble.done < 1 && started < options.attempts * MOST_ATTEMPTS)) {
+    const goesOn = (place) =>
+      started < options.attempts ||
+      (place < FEW_TOGETHER && trouble.done < 1 && started < options.attempts * MOST_ATTEMPTS);
+    const one = async (place) => {
+      while (goesOn(place)) {
         started += 1;
         await people
           .act(dice.other(`attempt ${started}`))
           .catch((error) => count(`gave up: ${error.message}`));
       }
     };
-    await Promise.all(Array.from({ length: options.together }, one));
+    await Promise.all(Array.from({ length: options.together }, (_, place) => one(place)));
     trouble.stop();
     await Promise.all([storm, clock]);
     stormy = false;
