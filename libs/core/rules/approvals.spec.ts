@@ -39,6 +39,7 @@ describe('G12 A second operator', () => {
     ${'export_people'}           | ${1}       | ${0}      | ${100}     | ${true}
     ${'erase_user'}              | ${1}       | ${0}      | ${0}       | ${true}
     ${'change_operator_role'}    | ${1}       | ${0}      | ${0}       | ${true}
+    ${'reset_second_factor'}     | ${1}       | ${0}      | ${0}       | ${true}
     ${'change_approval_setting'} | ${1}       | ${0}      | ${0}       | ${true}
   `('$act of $weight after $forPerson and $inAll: $second', ({ act, weight, second, ...done }: Case) => {
     expect(needsApproval(act, weight, done, SETTINGS)).toBe(second);

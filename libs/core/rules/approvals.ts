@@ -37,12 +37,24 @@ const ACTS = {
     limit: (settings) => settings.approve_payouts_above * CENTS_PER_DOLLAR,
     addedUp: 'by_person',
   },
+  /** Offers a voucher, or a better one, in cents of what it takes off a stay at most. */
+  offer_perk: {
+    permission: 'perks.manage',
+    limit: (settings) => settings.approve_refunds_above * CENTS_PER_DOLLAR,
+    addedUp: 'by_operator',
+  },
   erase_user: {
     permission: 'users.manage',
     limit: (settings) => ONLY_IF(settings.approve_erasing),
     addedUp: 'by_operator',
   },
   change_operator_role: {
+    permission: 'users.manage',
+    limit: (settings) => ONLY_IF(settings.approve_role_changes),
+    addedUp: 'by_operator',
+  },
+  /** Leaves an operator's account to their password until they set up new factors. */
+  reset_second_factor: {
     permission: 'users.manage',
     limit: (settings) => ONLY_IF(settings.approve_role_changes),
     addedUp: 'by_operator',

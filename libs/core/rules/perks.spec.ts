@@ -1,4 +1,4 @@
-import { cents, changedTerms, perkProblem, type PerkTerms } from './index.js';
+import { cents, changedTerms, dollars, newlyGiven, perkProblem, type PerkTerms } from './index.js';
 
 const DINNER: PerkTerms = {
   category: 'dining',
@@ -53,5 +53,45 @@ describe('Terms of a perk (§3 Perk, E9, A11)', () => {
     ]);
     for (const field of Object.keys(AMOUNT_VOUCHER) as (keyof PerkTerms)[])
       expect(changedTerms(AMOUNT_VOUCHER, { ...AMOUNT_VOUCHER, [field]: 'something else' })).toEqual([field]);
+  });
+});
+
+describe('What new terms give away (A11, G12)', () => {
+  const PERCENTAGE: PerkTerms = { ...AMOUNT_VOUCHER, voucher: 'percentage', discountPercentage: 10 };
+
+  it.each([
+    ['a partner’s offer', DINNER, 0],
+    ['an amount', AMOUNT_VOUCHER, 1_500],
+    ['a percentage up to an amount', PERCENTAGE, 1_500],
+    ['a percentage of any stay', { ...PERCENTAGE, worth: null }, dollars(1_000)],
+    ['any free night', { ...AMOUNT_VOUCHER, voucher: 'free_night', worth: null }, dollars(10_000)],
+  ] as [string, PerkTerms, number][])('%s', (_what, terms, most) => {
+    expect(newlyGiven(null, terms)).toBe(most);
+  });
+
+  it.each([
+    ['takes more off', { worth: cents(1_600) }],
+    ['costs fewer points', { pointsCost: 700 }],
+    ['asks for fewer nights', { minNights: 1 }],
+    ['asks for less spending', { minSubtotal: cents(9_900) }],
+    ['comes with a lower tier', { minTier: 'explorer' }],
+    ['takes off something else', { voucher: 'free_night' }],
+  ] as [string, Partial<PerkTerms>][])('all of it when it %s', (_what, change) => {
+    const before: PerkTerms = {
+      ...AMOUNT_VOUCHER,
+      ...{ minTier: 'voyager', minNights: 2, minSubtotal: cents(10_000) },
+    };
+    const terms = { ...before, ...change };
+    expect(newlyGiven(before, terms)).toBe(terms.worth);
+    expect(newlyGiven(terms, change.voucher ? terms : before)).toBe(0);
+  });
+
+  it('a greater percentage up to the same amount', () => {
+    expect(newlyGiven(PERCENTAGE, { ...PERCENTAGE, discountPercentage: 11 })).toBe(1_500);
+  });
+
+  it('nothing with other words, or without a voucher from now on', () => {
+    expect(newlyGiven(AMOUNT_VOUCHER, { ...AMOUNT_VOUCHER, title: 'Supper' })).toBe(0);
+    expect(newlyGiven(AMOUNT_VOUCHER, DINNER)).toBe(0);
   });
 });

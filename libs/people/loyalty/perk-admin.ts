@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock, DomainError, type Tx } from '#libs/core/platform';
@@ -103,13 +102,16 @@ export class PerkAdmin {
     return { from: effectiveFrom, before, terms, offered: true };
   }
 
-  /** Adds a perk at the end of the catalogue. @returns its id @throws DomainError as {@link checkNew} */
-  async add(tx: Tx, terms: PerkTerms, from: Date | null, authorship: Authorship): Promise<string> {
+  /** Adds a perk at the end of the catalogue. @throws DomainError as {@link checkNew} */
+  async add(
+    tx: Tx,
+    id: string,
+    { terms, from }: { terms: PerkTerms; from: Date | null },
+    authorship: Authorship,
+  ): Promise<void> {
     const change = this.checkNew(terms, from);
-    const id = randomUUID();
     await appendPerk(tx, id);
     await this.write(tx, id, change, authorship);
-    return id;
   }
 
   /** Changes or ends a perk from an effective date on. Concurrent changes queue on its row. @throws DomainError as {@link check} */

@@ -17,9 +17,11 @@ const paramOf = ({ params }: ListRowView, name: string): string => {
 const WORDS: Readonly<Record<GuardedAct, (row: ListRowView) => string>> = {
   cancel_booking: (row) => `cancel a stay of ${textOf(row, 'person_name')} and refund ${amountOf(row)}`,
   lift_payout_hold: (row) => `release ${amountOf(row)} to ${textOf(row, 'person_name')}`,
+  offer_perk: (row) => `offer “${paramOf(row, 'title')}”, which takes up to ${amountOf(row)} off a stay`,
   erase_user: (row) => `erase ${textOf(row, 'person_name')}`,
   change_operator_role: (row) =>
     `change the role of ${textOf(row, 'person_name')} to ${paramOf(row, 'role')}`,
+  reset_second_factor: (row) => `remove the second factors of ${textOf(row, 'person_name')}`,
   export_people: (row) =>
     `export ${plural(typeof row.rows === 'number' ? row.rows : 0, 'row')} of ${row.subject_kind === 'list' ? textOf(row, 'subject_id') : 'a person’s data'}`,
   change_approval_setting: (row) => `set ${labelOf(textOf(row, 'subject_id'))} to ${paramOf(row, 'value')}`,

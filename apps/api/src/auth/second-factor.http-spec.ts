@@ -530,14 +530,22 @@ describe('Changing second factors', () => {
 });
 
 describe('An operator who has lost everything', () => {
-  it('is reset by another one with a reason: told, audited, signed out', async () => {
+  it('is reset by two others with a reason: told, audited, signed out', async () => {
     const { who, browser } = await signedIn();
     const { recoveryCodes } = await addPasskey(browser);
     const half = await halfSignedIn(who);
     const admin = await anOperator(test.em);
     const path = `/admin/users/${who.id}/reset-second-factor`;
     expect(codeIs(await test.as(admin).post(path, { reason: '' }))).toBe('operator.reason_required');
-    expect((await test.as(admin).post(path, WHY)).status).toBe(204);
+    const refused = await test.as(admin).post<{ code: string; approval: object }>(path, WHY);
+    expect(refused.body.code).toBe('approval.required');
+    expect(await meOf(browser)).toBe(200);
+    const asked = await test
+      .as(admin)
+      .post<{ id: string }>('/admin/approvals', { ...refused.body.approval, ...WHY });
+    const approve = `/admin/approvals/${asked.body.id}/approve`;
+    expect(codeIs(await browser.post(approve, WHY))).toBe('approval.own');
+    expect((await test.as(await anOperator(test.em, 'finance')).post(approve, WHY)).status).toBe(204);
     expect(await meOf(browser)).toBe(401);
     expect(codeIs(await proves(half, { recovery_code: recoveryCodes?.[0] }))).toBe('auth.challenge_expired');
     expect((await login(new OperatorBrowser(test.api), who)).status).toBe(200);

@@ -3,6 +3,7 @@ import {
   BOOKING_STATUSES,
   CANCELLATION_REASONS,
   CANCELLED_BY,
+  exportPermission,
   OPERATOR_ROLES,
   PLANS,
 } from '#libs/core/rules';
@@ -485,7 +486,7 @@ export const operatorUserCalls = {
   resetSecondFactor: postWithReason('/admin/users/:id/reset-second-factor', {
     summary: 'Remove the second factors of an operator who has lost them; their sessions end',
     status: 204,
-    errors: ['user.not_found', 'user.not_operator', 'user.is_self'],
+    errors: ['user.not_found', 'user.not_operator', 'user.is_self', 'approval.required'],
   }),
   export: postWithReason('/admin/users/:id/export', {
     summary: 'Everything that is kept about somebody, as a JSON file',
@@ -627,7 +628,12 @@ const ExportQuery = ListQuery.extend({
 
 /** The two calls of a list: one page, and the full list as a file. */
 const listCallsOf = <Name extends string>(name: Name, summary: string) => ({
-  page: get(`/admin/${name}`, { summary, query: ListQuery, response: z.array(ListRowView) }),
+  page: get(`/admin/${name}`, {
+    summary,
+    query: ListQuery,
+    response: z.array(ListRowView),
+    ...(exportPermission(name) !== null && { errors: ['list.paged_too_far'] }),
+  }),
   export: get(`/admin/${name}/export.csv`, {
     summary: `${summary}, as CSV`,
     query: ExportQuery,

@@ -179,7 +179,7 @@ export const operatorPerkCalls = {
     summary: 'Add a perk, from a moment on',
     body: NewPerkRequest,
     response: OperatorPerkView,
-    errors: [...TERMS_ERRORS, 'operator.reason_required'],
+    errors: [...TERMS_ERRORS, 'operator.reason_required', 'approval.required'],
   }),
   preview: post('/admin/perks/:id/changes/preview', {
     summary: 'What a change would change, and what not',
@@ -193,7 +193,7 @@ export const operatorPerkCalls = {
     status: 200,
     body: ChangePerkRequest,
     response: OperatorPerkView,
-    errors: [...CHANGE_ERRORS, 'operator.reason_required'],
+    errors: [...CHANGE_ERRORS, 'operator.reason_required', 'approval.required'],
   }),
 };
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { OperatorPerkView, PerkTermsView } from '#libs/core/contracts';
 import { fieldErrorsOf } from '../../api/problem.js';
 import { ChangeForm } from '../../commands/change-form.js';
+import { useApproval } from '../../commands/use-approval.js';
 import { Dialog } from '../../page/dialog.js';
 import { instantOf, EFFECTIVE_NOW } from '../../commands/effective-date-and-reason.js';
 import { draftOf, EMPTY_DRAFT, termsOf, type PerkDraft } from './perk-draft.js';
@@ -35,6 +36,7 @@ function PerkForm({ changed, onClose, onDone }: Omit<Props, 'opened'>) {
   const form = useForm<PerkDraft>({ initialValues: changed ? draftOf(changed.terms) : EMPTY_DRAFT });
   const [choice, setChoice] = useState(EFFECTIVE_NOW);
   const [save, { isLoading, error }] = useSavePerkMutation();
+  const approval = useApproval(error);
   const change = { terms: termsOf(form.getValues()), effective_from: instantOf(choice) };
   const request: PerkChange = changed
     ? { id: changed.perk.id, based_on: changed.perk.newest, ...change }
@@ -56,6 +58,7 @@ function PerkForm({ changed, onClose, onDone }: Omit<Props, 'opened'>) {
       verb={changed ? 'Change perk' : 'Add perk'}
       busy={isLoading}
       error={error}
+      approval={approval}
       noValidate
       onSubmit={submit}
       onClose={onClose}

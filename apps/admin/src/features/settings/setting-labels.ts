@@ -38,7 +38,8 @@ export const SETTING_LABELS: Readonly<Record<SettingView['key'], { title: string
   },
   approve_refunds_above: {
     title: 'Refunds by one operator',
-    about: 'A refund above this, or several that add up to more for one guest, needs a second operator.',
+    about:
+      'A refund above this, or several that add up to more for one guest, needs a second operator, and so does a voucher that takes more than this off a stay.',
   },
   approve_payouts_above: {
     title: 'Payouts released by one operator',
@@ -54,7 +55,7 @@ export const SETTING_LABELS: Readonly<Record<SettingView['key'], { title: string
   },
   approve_role_changes: {
     title: 'Roles by two operators',
-    about: 'Whether changing an operator’s role needs a second operator.',
+    about: 'Whether changing an operator’s role, or removing their second factors, needs a second operator.',
   },
 };
 

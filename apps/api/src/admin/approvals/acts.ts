@@ -2,15 +2,31 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { ActParams, CancellationPreviewView, ErrorCode } from '#libs/core/contracts';
 import { DomainError, Settings, type Tx, isUuid } from '#libs/core/platform';
-import { isApprovalSetting, isSettingKey, OPERATOR_ROLES, type GuardedAct } from '#libs/core/rules';
+import { PerkTermsRequest } from '#libs/core/contracts/calls';
+import {
+  isApprovalSetting,
+  isSettingKey,
+  newlyGiven,
+  OPERATOR_ROLES,
+  type GuardedAct,
+  type PerkTerms,
+} from '#libs/core/rules';
 import { PayableHolds } from '#libs/money/payouts';
-import { changeOperatorRole, IdentityQueries } from '#libs/people/identity';
+import {
+  AccountMailer,
+  changeOperatorRole,
+  IdentityQueries,
+  resetSecondFactors,
+} from '#libs/people/identity';
+import { PerkAdmin, perkTermsOf, type PerkTermsRow } from '#libs/people/loyalty';
 import { EraseAccount } from '#libs/people/privacy';
 import { EndBooking } from '#libs/stays/bookings';
 import { cancellationPreviewView } from '../../bookings/cancellation-preview.view.js';
 import type { CommandResult } from '../audited-commands.js';
 import { LISTS } from '../lists/definitions.js';
 import { ListReader } from '../lists/list-reader.js';
+import { termsFrom } from '../program/perk-terms.js';
+import { perkTermsView } from '../program/perks.view.js';
 
 /** An act on one thing, by an operator. */
 export interface ActRequest {
@@ -32,8 +48,10 @@ export type ActOutcome<T> = CommandResult<T> & {
 export interface ActResults {
   cancel_booking: CancellationPreviewView;
   lift_payout_hold: undefined;
+  offer_perk: undefined;
   erase_user: undefined;
   change_operator_role: undefined;
+  reset_second_factor: undefined;
   export_people: undefined;
   change_approval_setting: undefined;
 }
@@ -41,6 +59,12 @@ export interface ActResults {
 type Work<Act extends GuardedAct> = (tx: Tx, request: ActRequest) => Promise<ActOutcome<ActResults[Act]>>;
 
 const Refund = z.object({ refund: z.enum(['full', 'policy']) });
+/** Terms side by side with what else a change of a perk says. */
+const Offer = PerkTermsRequest.extend({
+  is_new: z.boolean(),
+  effective_from: z.iso.datetime({ offset: true }).nullish(),
+  based_on: z.string().nullish(),
+});
 const NewRole = z.object({ role: z.enum(OPERATOR_ROLES) });
 const NewValue = z.object({
   value: z.union([z.boolean(), z.number(), z.string()]),
@@ -53,8 +77,10 @@ export class Acts {
   private readonly works: { readonly [Act in GuardedAct]: Work<Act> } = {
     cancel_booking: (tx, request) => this.cancelBooking(tx, request),
     lift_payout_hold: (tx, request) => this.liftPayoutHold(tx, request),
+    offer_perk: (tx, request) => this.offerPerk(tx, request),
     erase_user: (tx, request) => this.eraseUser(tx, request),
     change_operator_role: (tx, request) => this.changeRole(tx, request),
+    reset_second_factor: (tx, request) => this.resetSecondFactor(tx, request),
     export_people: (_tx, request) => this.exportPeople(request),
     change_approval_setting: (tx, request) => this.changeSetting(tx, request),
   };
@@ -64,6 +90,8 @@ export class Acts {
     private readonly holds: PayableHolds,
     private readonly erasure: EraseAccount,
     private readonly people: IdentityQueries,
+    private readonly perks: PerkAdmin,
+    private readonly mails: AccountMailer,
     private readonly settings: Settings,
     private readonly lists: ListReader,
   ) {}
@@ -109,6 +137,45 @@ export class Acts {
     };
   }
 
+  private async offerPerk(
+    tx: Tx,
+    { operatorId, subjectId, params, reason }: ActRequest,
+  ): Promise<ActOutcome<undefined>> {
+    const { is_new: isNew, effective_from: moment, based_on: basedOn, ...request } = checked(Offer, params);
+    const id = idOf(subjectId, 'loyalty.perk_not_found');
+    const [terms, from] = [termsFrom(request), moment ? new Date(moment) : null];
+    const before = await this.writePerk(
+      tx,
+      id,
+      { terms, from, basedOn: basedOn ?? null, isNew },
+      { operatorId, reason },
+    );
+    const offered = before?.offered ? perkTermsOf(before) : null;
+    return {
+      result: undefined,
+      action: isNew ? 'perk.added' : 'perk.changed',
+      subject: { kind: 'perk', id },
+      ...(before && {
+        before: { terms: { ...perkTermsView(perkTermsOf(before)) }, offered: before.offered },
+      }),
+      after: { terms: { ...perkTermsView(terms) }, offered: true, effective_from: moment ?? null },
+      weight: newlyGiven(offered, terms),
+      personId: null,
+    };
+  }
+
+  /** @returns the terms until then */
+  private async writePerk(
+    tx: Tx,
+    id: string,
+    { isNew, ...wanted }: { terms: PerkTerms; from: Date | null; basedOn: string | null; isNew: boolean },
+    choice: { operatorId: string; reason: string },
+  ): Promise<PerkTermsRow | null> {
+    if (!isNew) return (await this.perks.change(tx, id, wanted, choice)).before;
+    await this.perks.add(tx, id, wanted, choice);
+    return null;
+  }
+
   private async eraseUser(tx: Tx, { subjectId }: ActRequest): Promise<ActOutcome<undefined>> {
     const id = idOf(subjectId, 'user.not_found');
     await this.erasure.run(tx, id);
@@ -134,6 +201,22 @@ export class Acts {
       subject: { kind: 'user', id },
       before: { role: before },
       after: { role },
+      weight: 1,
+      personId: id,
+    };
+  }
+
+  private async resetSecondFactor(
+    tx: Tx,
+    { operatorId, subjectId }: ActRequest,
+  ): Promise<ActOutcome<undefined>> {
+    const id = idOf(subjectId, 'user.not_found');
+    if (operatorId === id) throw new DomainError('user.is_self');
+    await resetSecondFactors(tx, id, this.mails);
+    return {
+      result: undefined,
+      action: 'second_factor.reset',
+      subject: { kind: 'user', id },
       weight: 1,
       personId: id,
     };

@@ -324,6 +324,50 @@ describe('G12 Other acts that need two', () => {
     );
   });
 
+  it('offer a voucher above the limit, or a better one, and several that add up to more', async () => {
+    const asker = await operator('finance');
+    const other = await operator('finance');
+    const VOUCHER = {
+      ...{
+        category: 'bonus_nights',
+        title: 'A week on us',
+        description: 'Off any stay',
+        min_tier: 'explorer',
+      },
+      ...{ points_cost: 900, voucher: 'amount', worth: 501 },
+    };
+    const add = (terms: object) =>
+      asker.client.post<{ id: string; code?: string }>('/admin/perks', {
+        terms: { ...VOUCHER, ...terms },
+        ...WHY,
+      });
+    const offered = async () =>
+      (await asker.client.get<ListRowView[]>('/admin/perks?q=A+week+on+us')).body.map(({ title }) => title);
+
+    const id = await asks(asker.client, await add({}));
+    expect(await offered()).toEqual([]);
+    const { body: waiting } = await other.client.get<ListRowView[]>('/admin/approvals');
+    expect(waiting).toMatchObject([{ act: 'offer_perk', amount: 501, params: { title: 'A week on us' } }]);
+    const approve = `/admin/approvals/${id}/approve`;
+    expect((await asker.client.expectProblem('POST', approve, AGREED)).code).toBe('approval.own');
+    expect((await other.client.post(approve, AGREED)).status).toBe(204);
+    expect(await offered()).toEqual(['A week on us']);
+
+    const { body: small } = await add({ worth: 300 });
+    expect((await add({ worth: 300 })).body.code).toBe('approval.required');
+    const change = (terms: object) =>
+      asker.client.post<{ code?: string }>(`/admin/perks/${small.id}/changes`, {
+        terms: { ...VOUCHER, worth: 300, ...terms },
+        ...WHY,
+      });
+    expect((await change({ title: 'A week on us, nearly' })).status).toBe(200);
+    expect((await change({ title: 'A week on us, nearly', points_cost: 1_000 })).status).toBe(200);
+    expect((await change({ points_cost: 1 })).body.code).toBe('approval.required');
+    expect(
+      (await asker.client.post(`/admin/perks/${small.id}/changes`, { terms: null, ...WHY })).status,
+    ).toBe(200);
+  });
+
   it('keep one administrator', async () => {
     const first = await operator();
     const second = await operator();

@@ -1,18 +1,20 @@
 import { Body, Controller, Param, StreamableFile } from '@nestjs/common';
 import { Readable } from 'node:stream';
 import { type BodyOf, operatorUserCalls } from '#libs/core/contracts/calls';
-import { DomainError } from '#libs/core/platform';
 import type { Actor } from '#libs/operations/audit';
-import { AccountMailer, HomesLimit, resetSecondFactors, Suspensions } from '#libs/people/identity';
+import { HomesLimit, Suspensions } from '#libs/people/identity';
 import { ExportData } from '#libs/people/privacy';
 import { ApiTags } from '../../http/api-docs.js';
 import { IdParam } from '../../http/id-param.js';
 import { CallingOperator, Operators } from '../../http/policy.js';
+import { PerMinute } from '../../http/rate-limit.js';
 import { Serves } from '../../http/serves.js';
 import { GuardedCommands } from '../approvals/guarded-commands.js';
 import { AuditedCommands } from '../audited-commands.js';
 
 const ID = new IdParam('user.not_found');
+/** A minute and operator. */
+const EXPORTS = 10;
 
 /** Operators' commands on an account; its bookings and payments are unaffected. */
 @ApiTags('operators')
@@ -21,7 +23,6 @@ export class PeopleController {
   constructor(
     private readonly suspensions: Suspensions,
     private readonly homesLimit: HomesLimit,
-    private readonly mails: AccountMailer,
     private readonly copies: ExportData,
     private readonly commands: AuditedCommands,
     private readonly guarded: GuardedCommands,
@@ -75,14 +76,11 @@ export class PeopleController {
     @Body({ schema: operatorUserCalls.resetSecondFactor.body })
     { reason }: BodyOf<typeof operatorUserCalls.resetSecondFactor>,
   ): Promise<undefined> {
-    return this.commands.perform(operator, reason, async (tx) => {
-      if (operator.id === id) throw new DomainError('user.is_self');
-      await resetSecondFactors(tx, id, this.mails);
-      return { result: undefined, action: 'second_factor.reset', subject: { kind: 'user', id } };
-    });
+    return this.guarded.perform(operator, reason, { act: 'reset_second_factor', subjectId: id });
   }
 
   @Operators('users.manage')
+  @PerMinute(EXPORTS)
   @Serves(operatorUserCalls.export)
   async export(
     @CallingOperator() operator: Actor,

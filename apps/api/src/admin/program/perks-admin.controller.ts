@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Body, Controller, Param } from '@nestjs/common';
 import type { OperatorPerkView, PerkEffectView } from '#libs/core/contracts';
 import {
@@ -19,6 +20,7 @@ import { ApiTags } from '../../http/api-docs.js';
 import { IdParam } from '../../http/id-param.js';
 import { CallingOperator, Operators } from '../../http/policy.js';
 import { Serves } from '../../http/serves.js';
+import { GuardedCommands } from '../approvals/guarded-commands.js';
 import { AuditedCommands } from '../audited-commands.js';
 import { perkEffect } from './perk-effects.js';
 import { termsFrom } from './perk-terms.js';
@@ -33,6 +35,7 @@ export class PerksAdminController {
   constructor(
     private readonly perks: PerkAdmin,
     private readonly commands: AuditedCommands,
+    private readonly guarded: GuardedCommands,
     private readonly clock: Clock,
   ) {}
 
@@ -60,17 +63,11 @@ export class PerksAdminController {
     @Body({ schema: operatorPerkCalls.add.body })
     { terms, effective_from: from, reason }: BodyOf<typeof operatorPerkCalls.add>,
   ): Promise<OperatorPerkView> {
-    const why = reasonOf(reason);
-    const newTerms = termsFrom(terms);
-    const id = await this.commands.perform(operator, why, async (tx) => {
-      const choice = { operatorId: operator.id, reason: why };
-      const added = await this.perks.add(tx, newTerms, instantOf(from), choice);
-      return {
-        result: added,
-        action: 'perk.added',
-        subject: { kind: 'perk', id: added },
-        after: { terms: { ...perkTermsView(newTerms) }, effective_from: from ?? null },
-      };
+    const id = randomUUID();
+    await this.guarded.perform(operator, reason, {
+      act: 'offer_perk',
+      subjectId: id,
+      params: { ...perkTermsView(termsFrom(terms)), effective_from: from ?? null, is_new: true },
     });
     return this.one(id);
   }
@@ -93,19 +90,35 @@ export class PerksAdminController {
     @Param('id', ID) id: string,
     @Body({ schema: operatorPerkCalls.change.body }) body: BodyOf<typeof operatorPerkCalls.change>,
   ): Promise<OperatorPerkView> {
+    const { terms, effective_from: from, based_on: basedOn, reason } = body;
+    if (terms)
+      await this.guarded.perform(operator, reason, {
+        act: 'offer_perk',
+        subjectId: id,
+        params: {
+          ...perkTermsView(termsFrom(terms)),
+          effective_from: from ?? null,
+          based_on: basedOn ?? null,
+          is_new: false,
+        },
+      });
+    else await this.end(operator, id, body);
+    return this.one(id);
+  }
+
+  private end(operator: Actor, id: string, body: Checked<typeof ChangePerkRequest>): Promise<void> {
     const why = reasonOf(body.reason);
-    await this.commands.perform(operator, why, async (tx) => {
+    return this.commands.perform(operator, why, async (tx) => {
       const choice = { operatorId: operator.id, reason: why };
-      const { before, terms, offered, from } = await this.perks.change(tx, id, changeFrom(body), choice);
+      const { before, terms, from } = await this.perks.change(tx, id, changeFrom(body), choice);
       return {
         result: undefined,
-        action: offered ? 'perk.changed' : 'perk.ended',
+        action: 'perk.ended',
         subject: { kind: 'perk', id },
         before: before && { terms: { ...perkTermsView(perkTermsOf(before)) }, offered: before.offered },
-        after: { terms: { ...perkTermsView(terms) }, offered, effective_from: from.toISOString() },
+        after: { terms: { ...perkTermsView(terms) }, offered: false, effective_from: from.toISOString() },
       };
     });
-    return this.one(id);
   }
 }
 

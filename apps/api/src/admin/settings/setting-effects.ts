@@ -62,6 +62,7 @@ const EFFECTS: Readonly<Record<SettingKey, Effect>> = {
   ],
   approve_refunds_above: (dollars) => [
     `An operator alone refunds up to ${dollarsOf(dollars)} to one guest within 24 hours, and up to five times that to all.`,
+    `An operator alone offers vouchers that take up to ${dollarsOf(dollars)} off a stay.`,
     SECOND_OPERATOR,
   ],
   approve_payouts_above: (dollars) => [
@@ -77,7 +78,9 @@ const EFFECTS: Readonly<Record<SettingKey, Effect>> = {
     SECOND_OPERATOR,
   ],
   approve_role_changes: (on) => [
-    on ? 'Two operators change the role of a third.' : 'One operator changes the role of another.',
+    on
+      ? 'Two operators change the role of a third, or remove their second factors.'
+      : 'One operator changes the role of another, or removes their second factors.',
     SECOND_OPERATOR,
   ],
 };
