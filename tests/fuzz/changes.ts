@@ -23,6 +23,8 @@ const isFields = (value: unknown): value is Fields =>
 
 const BIG = 10 * 1024 * 1024;
 const DEEP = 10_000;
+/** Of the items of a list. */
+const MOST_REPLACED = 20;
 
 /** A value somewhere in the body becomes another. */
 const setField: Change = (draft, { dice, world, document }) => {
@@ -40,10 +42,12 @@ const setField: Change = (draft, { dice, world, document }) => {
 
 /** The same value with something inside it replaced; undefined when it has nothing inside. */
 function replaceInside(value: unknown, { dice, world, document }: Means, schema: Schema): unknown {
-  if (Array.isArray(value) && value.length > 0)
-    return value.map(
-      (item: unknown) => replaceInside(item, { dice, world, document }, {}) ?? hostileValue(dice, world),
-    );
+  if (Array.isArray(value) && value.length > 0) {
+    const other = (item: unknown): unknown =>
+      replaceInside(item, { dice, world, document }, {}) ?? hostileValue(dice, world);
+    // Thousands of hostile values are more than a text can hold.
+    return value.map((item, n) => (n < MOST_REPLACED ? other(item) : item));
+  }
   if (!isFields(value) || Object.keys(value).length === 0) return undefined;
   const name = dice.pick(Object.keys(value));
   const inner = resolved(schema.properties?.[name] ?? {}, document);
