@@ -51,7 +51,7 @@ export function VisitorForm({ onSent }: { onSent: (email: string) => void }) {
         maxLength={VISITOR_NAME_MAX}
       />
       <EmailField
-        description={`Our answer goes there, and nothing else. ${VISITOR_QUESTION_DAYS} days after the last word all of it is deleted.`}
+        description={`Our answer goes there, and nothing else. We delete the conversation ${VISITOR_QUESTION_DAYS} days after its last message.`}
         {...form.field('email')}
       />
       <Textarea
