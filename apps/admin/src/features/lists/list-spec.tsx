@@ -48,6 +48,16 @@ export const text = (name: string, label: string, more: Partial<ListColumn> = {}
   show: (row) => <Plain value={row[name]} />,
   ...more,
 });
+/** A column of the provider's ids, cut to the width of a column; whole in the title. */
+export const longId = (name: string, label: string): ListColumn => ({
+  name,
+  label,
+  show: (row) => (
+    <span className="long-id" title={textOf(row, name)}>
+      <Plain value={row[name]} />
+    </span>
+  ),
+});
 /** A column of dollars. */
 export const money = (name: string, label: string, more: Partial<ListColumn> = {}): ListColumn => ({
   name,

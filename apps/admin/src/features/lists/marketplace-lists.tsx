@@ -3,6 +3,7 @@ import { PERSON_COMMANDS } from '../../commands/person-commands.js';
 import { approveHome, pauseHome } from '../../commands/row-commands.js';
 import { planInWords } from '../../page/plan-names.js';
 import { textOf } from '../../page/text-of.js';
+import { Plain } from '../../page/values.js';
 import {
   text,
   day,
@@ -78,7 +79,11 @@ export const HOMES: ListScreenSpec = {
     text('status_reason', 'Why', { extra: true }),
     text('owner_name', 'Owner'),
     money('price_per_night', 'Base price', { sort: 'price_per_night' }),
-    text('average_rating', 'Rating', { right: true, sort: 'average_rating' }),
+    text('average_rating', 'Rating', {
+      right: true,
+      sort: 'average_rating',
+      show: (row) => <Plain value={row.reviews === 0 ? null : row.average_rating} />,
+    }),
     text('reviews', 'Reviews', { right: true, sort: 'reviews' }),
     instant('created_at', 'Listed', { sort: 'created_at' }),
   ],

@@ -2,7 +2,7 @@ import { APPROVAL_STATES, GUARDED_ACTS } from '#libs/core/rules';
 import { approve, refuse, withdraw } from '../../commands/row-commands.js';
 import { actInWords } from '../../page/act-words.js';
 import { Plain } from '../../page/values.js';
-import { text, named, instant, booking, money, status, type ListScreenSpec } from './list-spec.js';
+import { longId, text, named, instant, booking, money, status, type ListScreenSpec } from './list-spec.js';
 
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
@@ -12,7 +12,7 @@ export const WEBHOOK_EVENTS: ListScreenSpec = {
   find: 'Event id, object id or type',
   columns: [
     text('type', 'Type'),
-    text('object_id', 'Object'),
+    longId('object_id', 'Object'),
     named('outcome', 'Outcome'),
     instant('received_at', 'Received', { sort: 'received_at' }),
     instant('processed_at', 'Processed'),
