@@ -26,6 +26,7 @@ const NEVER: Readonly<Record<string, string>> = {
   ownSecondFactorsRenewCodes: 'nobody has a second factor',
   peopleErase: 'a second operator has to agree, and then it is done without this call',
   peopleChangeRole: 'like erasing somebody',
+  peopleResetSecondFactor: 'like erasing somebody',
   billingRetry: 'the overdue card has to be replaced on a page of the provider first',
 };
 /** A run of so many requests reaches every other call; the short one at least half of them. */

@@ -99,6 +99,7 @@ const ALWAYS: ReadonlySet<string> = new Set(['alertsAdd.check_in_date', 'alertsA
 
 /** Parameters of paths. The last segment before one says what it is; the longer key wins, and `operation.parameter` goes before both. */
 const PATH: Readonly<Record<string, Kind | Maker>> = {
+  'feedsDecide.id': 'homeWithFeedNights',
   'editingRemove.id': 'unsoldHome',
   'properties/{id}': 'home',
   'properties/{id}/prices': 'pricedHome',
@@ -279,7 +280,7 @@ const FIELDS: Readonly<Record<string, Maker>> = {
   message: one('Is there a cabin in Moab?', 'How do I cancel?', 'Hello'),
   text: one('Thank you for your message', 'See you soon'),
   reason: () => 'The person asked for it',
-  'approvalsAsk.act': one('change_operator_role', ...GUARDED_ACTS),
+  'approvalsAsk.act': one(...Array.from(GUARDED_ACTS, () => 'change_operator_role'), ...GUARDED_ACTS),
   'approvalsAsk.subject_id': idOf('operator'),
   'approvalsAsk.params': ({ dice }) => ({ role: dice.pick(OPERATOR_ROLES) }),
   'calendarBlock.reason': one('own_use', 'maintenance', 'other'),

@@ -43,6 +43,9 @@ const THINGS = {
     from calendar_entries c join properties p on p.id = c.property_id where c.block_id is not null order by c.id`,
   feed: `select f.id, array[p.owner_id] as people, p.id as parent, null as version
     from calendar_feeds f join properties p on p.id = f.property_id order by f.created_at, f.id`,
+  homeWithFeedNights: `select p.id, array[p.owner_id] as people, null as parent, null as version
+    from properties p where exists (select from feed_nights n join calendar_feeds f on f.id = n.feed_id where f.property_id = p.id)
+    order by p.id`,
   feedNight: `select n.id, array[p.owner_id] as people, p.id as parent, null as version
     from feed_nights n join calendar_feeds f on f.id = n.feed_id join properties p on p.id = f.property_id order by n.id`,
   session: `select id, array[user_id] as people, null as parent, null as version from sessions order by started_at, id`,

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Clock, DomainError, type Tx } from '#libs/core/platform';
+import { Clock, DomainError, isConflict, type Tx } from '#libs/core/platform';
 import { changedTerms, perkProblem, type PerkProblem, type PerkTerms } from '#libs/core/rules';
 import { appendPerk, insertPerkTerms, lockPerk, perkTermsOf } from './perk-rows.js';
 import { termsOfPerk, type PerkTermsRow } from './perk-terms.queries.js';
@@ -102,7 +102,7 @@ export class PerkAdmin {
     return { from: effectiveFrom, before, terms, offered: true };
   }
 
-  /** Adds a perk at the end of the catalogue. @throws DomainError as {@link checkNew} */
+  /** Adds a perk at the end of the catalogue. @throws DomainError `perk.changed_meanwhile` when there is one with this id, and as {@link checkNew} */
   async add(
     tx: Tx,
     id: string,
@@ -110,7 +110,9 @@ export class PerkAdmin {
     authorship: Authorship,
   ): Promise<void> {
     const change = this.checkNew(terms, from);
-    await appendPerk(tx, id);
+    await appendPerk(tx, id).catch((error: unknown) => {
+      throw isConflict(error) ? new DomainError('perk.changed_meanwhile') : error;
+    });
     await this.write(tx, id, change, authorship);
   }
 

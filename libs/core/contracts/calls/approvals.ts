@@ -4,6 +4,7 @@ import type { ErrorCode } from '../errors/index.js';
 import { post } from './call.js';
 import { postWithReason, ReasonRequest } from './common.js';
 import { Id, text } from './fields.js';
+import { PERK_CHANGE_ERRORS } from './program.js';
 
 const MAX_SUBJECT = 200;
 
@@ -41,6 +42,8 @@ const ACT_ERRORS = [
   'booking.wrong_status',
   'payout.hold_not_found',
   'user.not_found',
+  'user.not_operator',
+  'user.is_self',
   'account.is_operator',
   'account.still_open',
   'operator.not_found',
@@ -50,6 +53,7 @@ const ACT_ERRORS = [
   'setting.invalid',
   'setting.retroactive',
   'list.not_found',
+  ...PERK_CHANGE_ERRORS,
 ] as const satisfies readonly ErrorCode[];
 
 /** What one operator asks and another decides. @spec G12 */

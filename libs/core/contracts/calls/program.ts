@@ -153,7 +153,8 @@ const TERMS_ERRORS = [
   'perk.worth_missing',
   'perk.voucher_missing',
 ] as const satisfies readonly ErrorCode[];
-const CHANGE_ERRORS = [
+/** Errors of changing a perk. */
+export const PERK_CHANGE_ERRORS = [
   ...TERMS_ERRORS,
   'loyalty.perk_not_found',
   'perk.changed_meanwhile',
@@ -186,14 +187,14 @@ export const operatorPerkCalls = {
     status: 200,
     body: ChangePerkRequest,
     response: PerkEffectView,
-    errors: CHANGE_ERRORS,
+    errors: PERK_CHANGE_ERRORS,
   }),
   change: post('/admin/perks/:id/changes', {
     summary: 'Change a perk from a moment on, or end it',
     status: 200,
     body: ChangePerkRequest,
     response: OperatorPerkView,
-    errors: [...CHANGE_ERRORS, 'operator.reason_required', 'approval.required'],
+    errors: [...PERK_CHANGE_ERRORS, 'operator.reason_required', 'approval.required'],
   }),
 };
 

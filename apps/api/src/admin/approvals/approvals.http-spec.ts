@@ -363,6 +363,10 @@ describe('G12 Other acts that need two', () => {
     expect((await change({ title: 'A week on us, nearly' })).status).toBe(200);
     expect((await change({ title: 'A week on us, nearly', points_cost: 1_000 })).status).toBe(200);
     expect((await change({ points_cost: 1 })).body.code).toBe('approval.required');
+    const asked = { act: 'offer_perk', subject_id: small.id, params: { ...VOUCHER, is_new: true }, ...WHY };
+    expect((await asker.client.expectProblem('POST', '/admin/approvals', asked)).code).toBe(
+      'perk.changed_meanwhile',
+    );
     expect(
       (await asker.client.post(`/admin/perks/${small.id}/changes`, { terms: null, ...WHY })).status,
     ).toBe(200);
