@@ -1,3 +1,4 @@
+export { newUser } from './user.js';
 export {
   callsTo,
   findText,

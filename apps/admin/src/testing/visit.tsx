@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import type { HttpHandler } from 'msw';
 import type { UserView } from '#libs/core/contracts';
 import { permissionsOf, type OperatorRole } from '#libs/core/rules';
-import { respondWith, overrideResponses } from '#libs/ui/testing';
+import { newUser, respondWith, overrideResponses } from '#libs/ui/testing';
 import { App } from '../app/app.js';
 import { createStore } from '../store/store.js';
 
@@ -52,7 +52,7 @@ export function visit(address: string, { as = anOperator(), api = [] }: Visit = 
   overrideResponses(...api, session, logout, noRestore, noWork);
   window.history.pushState(null, '', `/admin${address}`);
   render(<App store={createStore()} />);
-  return userEvent.setup({ delay: null });
+  return newUser();
 }
 
 /** An item of an open menu or select. Included although hidden: without a layout, the library treats its target as scrolled out of view. */

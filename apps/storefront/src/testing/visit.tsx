@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import type { HttpHandler } from 'msw';
 import type { UserView } from '#libs/core/contracts';
 import type { PageFacts } from '../api/page-facts.js';
@@ -9,7 +9,7 @@ import { createStore } from '../store/store.js';
 import { aConfig, aHost, aQuietDay, someNights } from './facts.js';
 import { shippedHelp } from './help.js';
 import { myBookings } from './my-bookings.js';
-import { respondWith, overrideResponses, respondWithError } from '#libs/ui/testing';
+import { newUser, respondWith, overrideResponses, respondWithError } from '#libs/ui/testing';
 
 export {
   respondWith,
@@ -72,5 +72,5 @@ export function visit(address: string, { as, token = 'token-1', api = [], page }
   storeToken(as ? token : null);
   window.history.pushState(null, '', address);
   render(<App store={createStore()} page={page} />);
-  return userEvent.setup({ delay: null });
+  return newUser();
 }
