@@ -116,6 +116,28 @@ describe('The audit log proves itself (decision 48)', () => {
     expect(await proof().contains(hash)).toBe(false);
   });
 
+  it('asks no function of the database, which its owner can replace', async () => {
+    for (const n of [1, 2, 3]) await record(`home.act_${n}`);
+    const [{ written } = { written: '' }] = await orm.em.execute<{ written: string }[]>(
+      "select pg_get_functiondef('audit_hash'::regproc) as written",
+    );
+    await byHand(`
+      create or replace function audit_hash(previous bytea, seq bigint, entry audit_log) returns bytea
+      language sql stable as 'select c.hash from audit_chain c where c.seq = audit_hash.seq';
+      update audit_log set reason = 'other' where id = (select entry_id from audit_chain where seq = 2)`);
+    const found = await problem();
+    await byHand(written);
+    expect(found).toContain('Entry 2 of the audit log was changed');
+  });
+
+  it('finds seals that take the places of those to come', async () => {
+    await record('home.hidden');
+    await byHand(
+      "insert into audit_seals (seq, hash, sealed_at, signature) values (7, '', now(), 'made up')",
+    );
+    expect(await problem()).toContain('up to entry 7');
+  });
+
   it('does not believe a seal that was made with another secret', async () => {
     for (const n of [1, 2]) await record(`home.act_${n}`);
     await proof('what the intruder made up').seal();
