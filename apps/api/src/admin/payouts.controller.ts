@@ -10,6 +10,7 @@ import { CallingOperator, Operators } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
 import { operatorPayoutView, payoutHoldView } from '../owner/payout.view.js';
 import { GuardedCommands } from './approvals/guarded-commands.js';
+import { Readings } from './readings.js';
 
 const HOLD_ID = new IdParam('payout.hold_not_found');
 const MAX_HOLDS = 500;
@@ -22,16 +23,23 @@ export class OperatorPayoutsController {
     private readonly payouts: PayoutsQueries,
     private readonly holds: PayableHolds,
     private readonly commands: GuardedCommands,
+    private readonly readings: Readings,
   ) {}
 
   @Operators('money.read')
   @Serves(operatorPayoutCalls.list)
   async list(
+    @CallingOperator() operator: Actor,
     @Query({ schema: operatorPayoutCalls.list.query })
     { status, limit = PAGE_LIMIT, cursor = '' }: QueryOf<typeof operatorPayoutCalls.list>,
     @Paging() setPaging: SetPaging,
   ): Promise<OperatorPayoutView[]> {
     const page = { limit, cursor: cursor || null };
+    await this.readings.recordOnce(operator, {
+      action: 'list.read',
+      subject: { kind: 'list', id: 'payouts' },
+      after: { status: status ?? null, ...page },
+    });
     const { payouts, total, next } = await this.payouts.all(status ?? null, page);
     setPaging({ total, next });
     return payouts.map(operatorPayoutView);

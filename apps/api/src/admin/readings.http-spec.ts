@@ -40,18 +40,21 @@ describe('What operators read of people is in the audit log', () => {
     expect(await recorded()).toEqual([{ action: 'booking.read', subject_id: id, after: null }]);
   });
 
-  it.each(['users', 'mails', 'support'])('each page of the list of %s, with its filters', async (list) => {
-    const [client, recorded] = await aReader();
-    for (const query of ['', '?q=ada', '', '?limit=5&q=ada'])
-      expect((await client.get(`/admin/${list}${query}`)).status).toBe(200);
-    expect((await client.get(`/admin/${list}?sort=nothing`)).status).toBe(422);
-    const entry = { action: 'list.read', subject_id: list };
-    expect(await recorded()).toEqual([
-      { ...entry, after: {} },
-      { ...entry, after: { q: 'ada' } },
-      { ...entry, after: { limit: '5', q: 'ada' } },
-    ]);
-  });
+  it.each(['users', 'mails', 'support', 'bookings', 'conversations'])(
+    'each page of the list of %s, with its filters',
+    async (list) => {
+      const [client, recorded] = await aReader();
+      for (const query of ['', '?q=ada', '', '?limit=5&q=ada'])
+        expect((await client.get(`/admin/${list}${query}`)).status).toBe(200);
+      expect((await client.get(`/admin/${list}?sort=nothing`)).status).toBe(422);
+      const entry = { action: 'list.read', subject_id: list };
+      expect(await recorded()).toEqual([
+        { ...entry, after: {} },
+        { ...entry, after: { q: 'ada' } },
+        { ...entry, after: { limit: '5', q: 'ada' } },
+      ]);
+    },
+  );
 
   it('who was found, and nothing when nobody was', async () => {
     const [client, recorded] = await aReader();

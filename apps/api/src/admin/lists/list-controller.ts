@@ -24,6 +24,9 @@ const EXPORTS = 10;
 export function listController(definition: ListDefinition): Type {
   const calls = listCalls[definition.name];
   const hasAddresses = exportPermission(definition.name) !== null;
+  const namesPeople = Object.keys(definition.columns).some((column) =>
+    /(^|_)(name|email|address)$/.test(column),
+  );
 
   @ApiTags('operators')
   @Controller()
@@ -44,7 +47,7 @@ export function listController(definition: ListDefinition): Type {
       @Paging() setPaging: SetPaging,
     ): Promise<ListRow[]> {
       readQuery(definition, query); // what is invalid reads nothing
-      if (hasAddresses)
+      if (namesPeople)
         await this.readings.recordOnce(operator, {
           action: 'list.read',
           subject: { kind: 'list', id: definition.name },

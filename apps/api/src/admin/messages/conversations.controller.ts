@@ -12,6 +12,7 @@ import { CallingOperator, Operators } from '../../http/policy.js';
 import { Serves } from '../../http/serves.js';
 import { sendPrivatePhoto } from '../../messages/photo-file.js';
 import { AuditedCommands } from '../audited-commands.js';
+import { Readings } from '../readings.js';
 import { CONVERSATION_READ, ConversationRecords, REPORTS_SETTLED } from './conversation-records.queries.js';
 import { conversationTexts, operatorThreadView } from './conversations.view.js';
 
@@ -26,14 +27,21 @@ export class ConversationsController {
     private readonly threads: Threads,
     private readonly safety: ThreadSafety,
     private readonly commands: AuditedCommands,
+    private readonly readings: Readings,
     private readonly records: ConversationRecords,
     private readonly files: FileStorage,
   ) {}
 
   @Operators('messages.read')
   @Serves(operatorMessageCalls.one)
-  async one(@Param('id', ID) id: string): Promise<OperatorThreadView> {
-    return this.viewOf(await this.threads.forOperators(id));
+  async one(@CallingOperator() operator: Actor, @Param('id', ID) id: string): Promise<OperatorThreadView> {
+    const thread = await this.threads.forOperators(id);
+    await this.readings.recordOnce(operator, {
+      action: 'conversation.opened',
+      subject: { kind: 'conversation', id },
+      ...(thread.booking_id !== null && { bookingId: thread.booking_id }),
+    });
+    return this.viewOf(thread);
   }
 
   @Operators('messages.read')
@@ -102,7 +110,7 @@ export class ConversationsController {
         subject: { kind: 'conversation', id },
       };
     });
-    return this.one(id);
+    return this.viewOf(await this.threads.forOperators(id));
   }
 
   private async assertReason(threadId: string, { id }: Actor): Promise<void> {

@@ -9,6 +9,7 @@ import { IdParam } from '../../http/id-param.js';
 import { CallingOperator, Operators } from '../../http/policy.js';
 import { Serves } from '../../http/serves.js';
 import { AuditedCommands, type CommandResult } from '../audited-commands.js';
+import { Readings } from '../readings.js';
 import { operatorReviewView } from './reviews-admin.view.js';
 
 const ID = new IdParam('review.not_found');
@@ -23,12 +24,15 @@ export class ReviewsAdminController {
     private readonly queries: ModerationQueries,
     private readonly moderation: ModerateReviews,
     private readonly commands: AuditedCommands,
+    private readonly readings: Readings,
   ) {}
 
   @Operators('reviews.read')
   @Serves(moderationCalls.one)
-  one(@Param('id', ID) id: string): Promise<OperatorReviewView> {
-    return this.detailOf(id);
+  async one(@CallingOperator() operator: Actor, @Param('id', ID) id: string): Promise<OperatorReviewView> {
+    const review = await this.detailOf(id);
+    await this.readings.recordOnce(operator, { action: 'review.opened', subject: { kind: 'review', id } });
+    return review;
   }
 
   @Operators('reviews.manage')
