@@ -138,7 +138,8 @@ describe('What costs more than an answer', () => {
     expect([status, body.code]).toEqual([429, 'request.too_many']);
     const seconds = String(headers['retry-after']);
     expect(Number(seconds)).toBeGreaterThan(0);
-    expect(headers['ratelimit']).toBe(`"request.too_many";r=0;t=${seconds}`);
+    expect(headers['ratelimit']).toBe(`"person";r=0;t=${seconds}`);
+    expect(headers['ratelimit-policy']).toBe('"person";q=20;w=60');
     expect((await hold(another)).status).toBe(404);
     await test.stop();
   });

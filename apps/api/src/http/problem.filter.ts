@@ -29,7 +29,7 @@ export class ProblemFilter implements ExceptionFilter {
 export function sendProblem(error: DomainError, request: FastifyRequest, reply: FastifyReply): void {
   if (reply.sent) return;
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
-  if (error.status === TOO_MANY && error.retryAfter !== undefined)
+  if (error.status === TOO_MANY && error.retryAfter !== undefined && !reply.hasHeader('ratelimit'))
     reply.header('ratelimit', `"${error.code}";r=0;t=${error.retryAfter}`);
   if (error.status === 401) reply.header('www-authenticate', 'Bearer');
   reply

@@ -92,12 +92,12 @@ function guardWith(code: ErrorCode, ...names: string[]) {
       const { context, limit, ttl, throttler, blockDuration, getTracker, generateKey } = request;
       const { name = '' } = throttler;
       const { req, res } = this.getRequestResponse(context) as { req: FastifyRequest; res: FastifyReply };
-      const tracker = await getTracker(req as unknown as Record<string, unknown>, context);
+      const tracker = await getTracker(req, context);
       const key = generateKey(context, tracker, name);
       const counted = await this.storageService.increment(key, ttl, limit, blockDuration, name);
+      if (throttler.setHeaders !== false) tellWhatIsLeft(res, { name, limit, ttl, ...counted });
       if (counted.isBlocked)
         throw new DomainError(code, { retryAfter: Math.max(1, Math.ceil(counted.timeToBlockExpire)) });
-      if (throttler.setHeaders !== false) tellWhatIsLeft(res, { name, limit, ttl, ...counted });
       return true;
     }
   }
