@@ -46,7 +46,7 @@ function replaceInside(value: unknown, { dice, world, document }: Means, schema:
     const other = (item: unknown): unknown =>
       replaceInside(item, { dice, world, document }, {}) ?? hostileValue(dice, world);
     // Thousands of hostile values are more than a text can hold.
-    return value.map((item, n) => (n < MOST_REPLACED ? other(item) : item));
+    return value.map((item: unknown, n) => (n < MOST_REPLACED ? other(item) : item));
   }
   if (!isFields(value) || Object.keys(value).length === 0) return undefined;
   const name = dice.pick(Object.keys(value));
