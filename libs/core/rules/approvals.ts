@@ -37,10 +37,10 @@ const ACTS = {
     limit: (settings) => settings.approve_payouts_above * CENTS_PER_DOLLAR,
     addedUp: 'by_person',
   },
-  /** Offers a voucher, or a better one, in cents of what it takes off a stay at most. */
+  /** Offers a voucher, or a better one: 1. Other perks cost us nothing: 0. */
   offer_perk: {
     permission: 'perks.manage',
-    limit: (settings) => settings.approve_refunds_above * CENTS_PER_DOLLAR,
+    limit: () => 0,
     addedUp: 'by_operator',
   },
   erase_user: {

@@ -1,4 +1,4 @@
-import { cents, changedTerms, dollars, newlyGiven, perkProblem, type PerkTerms } from './index.js';
+import { cents, changedTerms, offersMore, perkProblem, type PerkTerms } from './index.js';
 
 const DINNER: PerkTerms = {
   category: 'dining',
@@ -56,42 +56,44 @@ describe('Terms of a perk (§3 Perk, E9, A11)', () => {
   });
 });
 
-describe('What new terms give away (A11, G12)', () => {
-  const PERCENTAGE: PerkTerms = { ...AMOUNT_VOUCHER, voucher: 'percentage', discountPercentage: 10 };
+describe('New terms that offer more (A11, G12)', () => {
+  const BEFORE: PerkTerms = {
+    ...AMOUNT_VOUCHER,
+    ...{
+      voucher: 'percentage',
+      discountPercentage: 10,
+      minTier: 'voyager',
+      minNights: 2,
+      minSubtotal: cents(10_000),
+    },
+  };
 
-  it.each([
-    ['a partner’s offer', DINNER, 0],
-    ['an amount', AMOUNT_VOUCHER, 1_500],
-    ['a percentage up to an amount', PERCENTAGE, 1_500],
-    ['a percentage of any stay', { ...PERCENTAGE, worth: null }, dollars(1_000)],
-    ['any free night', { ...AMOUNT_VOUCHER, voucher: 'free_night', worth: null }, dollars(10_000)],
-  ] as [string, PerkTerms, number][])('%s', (_what, terms, most) => {
-    expect(newlyGiven(null, terms)).toBe(most);
+  it('are a voucher that was not offered', () => {
+    expect(offersMore(null, AMOUNT_VOUCHER)).toBe(true);
+    expect(offersMore(DINNER, AMOUNT_VOUCHER)).toBe(true);
   });
 
   it.each([
     ['takes more off', { worth: cents(1_600) }],
+    ['takes off as much as there is', { worth: null }],
+    ['takes a greater part off', { discountPercentage: 11 }],
     ['costs fewer points', { pointsCost: 700 }],
     ['asks for fewer nights', { minNights: 1 }],
     ['asks for less spending', { minSubtotal: cents(9_900) }],
     ['comes with a lower tier', { minTier: 'explorer' }],
-    ['takes off something else', { voucher: 'free_night' }],
-  ] as [string, Partial<PerkTerms>][])('all of it when it %s', (_what, change) => {
-    const before: PerkTerms = {
-      ...AMOUNT_VOUCHER,
-      ...{ minTier: 'voyager', minNights: 2, minSubtotal: cents(10_000) },
-    };
-    const terms = { ...before, ...change };
-    expect(newlyGiven(before, terms)).toBe(terms.worth);
-    expect(newlyGiven(terms, change.voucher ? terms : before)).toBe(0);
-  });
+  ] as [string, Partial<PerkTerms>][])(
+    'are one that %s, even when it takes less off otherwise',
+    (_what, change) => {
+      expect(offersMore(BEFORE, { ...BEFORE, ...change })).toBe(true);
+      expect(offersMore({ ...BEFORE, ...change }, BEFORE)).toBe(false);
+      const dearer = { minNights: 3, discountPercentage: 9, pointsCost: 2_000, ...change };
+      expect(offersMore(BEFORE, { ...BEFORE, ...dearer })).toBe(true);
+    },
+  );
 
-  it('a greater percentage up to the same amount', () => {
-    expect(newlyGiven(PERCENTAGE, { ...PERCENTAGE, discountPercentage: 11 })).toBe(1_500);
-  });
-
-  it('nothing with other words, or without a voucher from now on', () => {
-    expect(newlyGiven(AMOUNT_VOUCHER, { ...AMOUNT_VOUCHER, title: 'Supper' })).toBe(0);
-    expect(newlyGiven(AMOUNT_VOUCHER, DINNER)).toBe(0);
+  it('are no offer of a partner, and no other words', () => {
+    expect(offersMore(null, DINNER)).toBe(false);
+    expect(offersMore(AMOUNT_VOUCHER, DINNER)).toBe(false);
+    expect(offersMore(BEFORE, { ...BEFORE, title: 'Supper' })).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { MAX_NIGHTS } from './constants.js';
 import { TIERS, type Tier } from './loyalty.js';
-import { cents, dollars, percentOf, type Cents } from './money.js';
+import { dollars, type Cents } from './money.js';
 import type { VoucherKind } from './vouchers.js';
 
 /** What a perk is about. @spec §3 Perk */
@@ -64,33 +64,23 @@ const TERMS = [
 ] as const satisfies readonly (keyof PerkTerms)[];
 
 /**
- * What new terms can cost us on a stay more than those before: nothing when they give no more, else the most that a voucher takes off. One without
- * a cap counts as one of the highest worth, or its percentage of that.
+ * True when new terms take more off stays than those before, or are easier to have or to use. How much that costs depends on who buys how many of
+ * them for which stays, so any of it counts.
  * @param before null for a perk that was not offered
  * @spec A11, G12
  */
-export function newlyGiven(before: PerkTerms | null, terms: PerkTerms): Cents {
-  const most = mostOff(terms);
-  return before && !givesMore(before, terms) ? cents(0) : most;
+export function offersMore(before: PerkTerms | null, terms: PerkTerms): boolean {
+  if (terms.voucher === null) return false;
+  if (before?.voucher !== terms.voucher) return true;
+  return (
+    (terms.worth ?? Infinity) > (before.worth ?? Infinity) ||
+    (terms.discountPercentage ?? 0) > (before.discountPercentage ?? 0) ||
+    (terms.pointsCost ?? 0) < (before.pointsCost ?? 0) ||
+    terms.minNights < before.minNights ||
+    terms.minSubtotal < before.minSubtotal ||
+    TIERS.indexOf(terms.minTier) < TIERS.indexOf(before.minTier)
+  );
 }
-
-function mostOff({ voucher, worth, discountPercentage }: PerkTerms): Cents {
-  if (voucher === null) return cents(0);
-  if (worth !== null) return worth;
-  return voucher === 'percentage'
-    ? percentOf(PERK_LIMITS.worth, discountPercentage ?? 100)
-    : PERK_LIMITS.worth;
-}
-
-/** True when a voucher takes more off, or is easier to have or to use. */
-const givesMore = (before: PerkTerms, after: PerkTerms): boolean =>
-  before.voucher !== after.voucher ||
-  mostOff(after) > mostOff(before) ||
-  (after.discountPercentage ?? 0) > (before.discountPercentage ?? 0) ||
-  (after.pointsCost ?? 0) < (before.pointsCost ?? 0) ||
-  after.minNights < before.minNights ||
-  after.minSubtotal < before.minSubtotal ||
-  TIERS.indexOf(after.minTier) < TIERS.indexOf(before.minTier);
 
 /** The fields in which two sets of terms differ, in the order of {@link PerkTerms}. */
 export const changedTerms = (before: PerkTerms, after: PerkTerms): (keyof PerkTerms)[] =>

@@ -33,8 +33,9 @@ export async function insertPerk(tx: Tx, id: string, position: number): Promise<
   await db(tx).insertInto('perk_catalogue').values({ id, position }).execute();
 }
 
-/** Adds a perk without terms at the end of the catalogue. */
+/** Adds a perk without terms at the end of the catalogue, one at a time. */
 export async function appendPerk(tx: Tx, id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('perk positions'))`.execute(db(tx));
   const { last } = await db(tx)
     .selectFrom('perk_catalogue')
     .select((row) => row.fn.coalesce(row.fn.max('position'), row.lit(0)).as('last'))

@@ -38,8 +38,7 @@ export const SETTING_LABELS: Readonly<Record<SettingView['key'], { title: string
   },
   approve_refunds_above: {
     title: 'Refunds by one operator',
-    about:
-      'A refund above this, or several that add up to more for one guest, needs a second operator, and so does a voucher that takes more than this off a stay.',
+    about: 'A refund above this, or several that add up to more for one guest, needs a second operator.',
   },
   approve_payouts_above: {
     title: 'Payouts released by one operator',

@@ -6,7 +6,7 @@ import { PerkTermsRequest } from '#libs/core/contracts/calls';
 import {
   isApprovalSetting,
   isSettingKey,
-  newlyGiven,
+  offersMore,
   OPERATOR_ROLES,
   type GuardedAct,
   type PerkTerms,
@@ -58,6 +58,9 @@ export interface ActResults {
 
 type Work<Act extends GuardedAct> = (tx: Tx, request: ActRequest) => Promise<ActOutcome<ActResults[Act]>>;
 
+/** More than any list has. */
+const MOST_FILTERS = 60;
+
 const Refund = z.object({ refund: z.enum(['full', 'policy']) });
 /** Terms side by side with what else a change of a perk says. */
 const Offer = PerkTermsRequest.extend({
@@ -70,6 +73,33 @@ const NewValue = z.object({
   value: z.union([z.boolean(), z.number(), z.string()]),
   effective_from: z.iso.datetime({ offset: true }).nullish(),
 });
+
+/** Filters of a list, or nothing. */
+const Filters = z
+  .record(
+    z.string().regex(/^\w{1,64}$/),
+    z.string().refine((text) => text.isWellFormed() && !text.includes('\0')),
+  )
+  .refine((filters) => Object.keys(filters).length <= MOST_FILTERS);
+const Nothing = z.object({});
+
+/** What each act takes. */
+const PARAMS: Readonly<Record<GuardedAct, z.ZodType<ActParams>>> = {
+  cancel_booking: Refund,
+  lift_payout_hold: Nothing,
+  offer_perk: Offer,
+  erase_user: Nothing,
+  change_operator_role: NewRole,
+  reset_second_factor: Nothing,
+  export_people: Filters,
+  change_approval_setting: NewValue,
+};
+
+/**
+ * What an act takes, and nothing else that was sent with it.
+ * @throws DomainError `request.invalid` when something is missing or wrong
+ */
+export const paramsFor = (act: GuardedAct, params: ActParams): ActParams => checked(PARAMS[act], params);
 
 /** What operators do that can need a second one, in one transaction each, so that it can be done now, tried, or done by approval. */
 @Injectable()
@@ -159,7 +189,7 @@ export class Acts {
         before: { terms: { ...perkTermsView(perkTermsOf(before)) }, offered: before.offered },
       }),
       after: { terms: { ...perkTermsView(terms) }, offered: true, effective_from: moment ?? null },
-      weight: newlyGiven(offered, terms),
+      weight: offersMore(offered, terms) ? 1 : 0,
       personId: null,
     };
   }
@@ -272,5 +302,5 @@ function checked<Schema extends z.ZodType>(schema: Schema, params: ActParams): z
 /** @throws DomainError when it is no id, as for an unknown one */
 function idOf(text: string, code: ErrorCode): string {
   if (!isUuid(text)) throw new DomainError(code);
-  return text;
+  return text.toLowerCase();
 }

@@ -12,7 +12,7 @@ import {
 } from '#libs/operations/approvals';
 import { AuditLog, reasonOf, type Actor } from '#libs/operations/audit';
 import { IdentityQueries, type Person } from '#libs/people/identity';
-import { Acts, type ActRequest, type ActOutcome, type ActResults } from './acts.js';
+import { Acts, paramsFor, type ActRequest, type ActOutcome, type ActResults } from './acts.js';
 
 /** An act, by name. */
 export interface Wanted<Act extends GuardedAct = GuardedAct> {
@@ -50,9 +50,10 @@ export class GuardedCommands {
   async perform<Act extends GuardedAct>(
     operator: Actor,
     reason: string | null | undefined,
-    { act, subjectId, params = {} }: Wanted<Act>,
+    { act, subjectId, params: sent = {} }: Wanted<Act>,
   ): Promise<ActResults[Act]> {
     const why = reasonOf(reason);
+    const params = paramsFor(act, sent);
     const operatorId = idOf(operator);
     return inTransaction(this.em, async (tx) => {
       await this.solo.lock(tx, operatorId);
@@ -81,12 +82,13 @@ export class GuardedCommands {
     { operatorRole }: Person,
     operator: Actor,
     reason: string | null | undefined,
-    { act, subjectId, params = {} }: Wanted,
+    { act, subjectId, params: sent = {} }: Wanted,
   ): Promise<string> {
     const why = reasonOf(reason);
     const operatorId = idOf(operator);
     if (operatorRole === null || !permits(operatorRole, permissionForAct(act)))
       throw new DomainError('auth.forbidden');
+    const params = paramsFor(act, sent);
     const { weight, personId, subject, bookingId, after } = await this.tried(act, {
       operatorId,
       subjectId,

@@ -5,6 +5,7 @@ import type {
   PerkTermsView,
   PerkView,
   Problem,
+  WantedActView,
 } from '#libs/core/contracts';
 import { dollars } from '#libs/core/rules';
 import { anOperator, aPerk, aUser, somePoints, TEST_NOW } from '#libs/testing';
@@ -46,6 +47,14 @@ const change = (id: string, terms: object | null, more: object = {}) =>
   finance.post<OperatorPerkView & Problem>(`/admin/perks/${id}/changes`, { terms, reason: WHY, ...more });
 const preview = async (id: string, terms: object | null, more: object = {}) =>
   (await finance.post<PerkEffectView>(`/admin/perks/${id}/changes/preview`, { terms, ...more })).body.effect;
+type Refused = { approval?: WantedActView };
+/** Lets another operator agree to a perk that one cannot offer alone. @returns its id */
+async function agreedOn({ body: { approval } }: { body: Refused }): Promise<string> {
+  const { body } = await finance.post<{ id: string }>('/admin/approvals', { ...approval, reason: WHY });
+  const other = test.as(await anOperator(test.em));
+  expect((await other.post(`/admin/approvals/${body.id}/approve`, { reason: WHY })).status).toBe(204);
+  return approval?.subject_id ?? '';
+}
 const auditLogOf = async (id: string) => {
   const admin = test.as(await anOperator(test.em));
   return (await admin.get<ListRowView[]>(`/admin/audit?subject_kind=perk&subject_id=${id}`)).body;
@@ -62,8 +71,8 @@ describe('Adding a perk (§3 Perk, E9)', () => {
       min_nights: 2,
       min_subtotal: 99,
     };
-    const { status, body } = await finance.post<OperatorPerkView>('/admin/perks', { terms, reason: WHY });
-    expect(status).toBe(201);
+    const id = await agreedOn(await finance.post<Refused>('/admin/perks', { terms, reason: WHY }));
+    const body = await getPerk(id);
     expect(body).toMatchObject({
       redeemed: 0,
       open_vouchers: 0,

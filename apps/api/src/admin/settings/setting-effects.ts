@@ -62,7 +62,6 @@ const EFFECTS: Readonly<Record<SettingKey, Effect>> = {
   ],
   approve_refunds_above: (dollars) => [
     `An operator alone refunds up to ${dollarsOf(dollars)} to one guest within 24 hours, and up to five times that to all.`,
-    `An operator alone offers vouchers that take up to ${dollarsOf(dollars)} off a stay.`,
     SECOND_OPERATOR,
   ],
   approve_payouts_above: (dollars) => [

@@ -22,7 +22,7 @@ import {
 const list = listsOver<ApprovalsTables & Pick<IdentityTables, 'users'>>();
 
 /** Their weight is in cents. */
-const MONEY_ACTS = ['cancel_booking', 'lift_payout_hold', 'offer_perk'] as const;
+const MONEY_ACTS = ['cancel_booking', 'lift_payout_hold'] as const;
 
 export const APPROVALS = list({
   name: 'approvals',
