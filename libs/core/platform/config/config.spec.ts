@@ -85,16 +85,20 @@ describe('Configuration', () => {
   });
 
   it.each`
-    facts                                                | problem
-    ${{ JWT_SECRET: 'a'.repeat(64) }}                    | ${'JWT_SECRET can be guessed'}
-    ${{ JWT_SECRET: '0123456789abcdef' }}                | ${'JWT_SECRET can be guessed'}
-    ${{ JWT_SECRET: 'only-for-the-demo-of-latchkey' }}   | ${'JWT_SECRET must be set'}
-    ${{ CALENDAR_SECRET: 'x'.repeat(40) }}               | ${'CALENDAR_SECRET can be guessed'}
-    ${{ ARRIVAL_SECRET: 'latchkey-development-secret' }} | ${'ARRIVAL_SECRET must be set'}
-    ${{ STRIPE_WEBHOOK_SECRET: 'whsec_x' }}              | ${'STRIPE_WEBHOOK_SECRET can be guessed'}
-    ${{ STRIPE_SECRET_KEY: 'sk_test_51Habcdefghijk' }}   | ${'STRIPE_SECRET_KEY is a test key'}
-    ${{ STRIPE_SECRET_KEY: 'rk_test_51Habcdefghijk' }}   | ${'STRIPE_SECRET_KEY is a test key'}
-    ${{ PUBLIC_URL: 'http://latchkey.example' }}         | ${'PUBLIC_URL must begin with https'}
+    facts                                                    | problem
+    ${{ JWT_SECRET: 'a'.repeat(64) }}                        | ${'JWT_SECRET can be guessed'}
+    ${{ JWT_SECRET: '0123456789abcdef' }}                    | ${'JWT_SECRET can be guessed'}
+    ${{ JWT_SECRET: 'only-for-the-demo-of-latchkey' }}       | ${'JWT_SECRET must be set'}
+    ${{ CALENDAR_SECRET: 'x'.repeat(40) }}                   | ${'CALENDAR_SECRET can be guessed'}
+    ${{ ARRIVAL_SECRET: 'latchkey-development-secret' }}     | ${'ARRIVAL_SECRET must be set'}
+    ${{ STRIPE_WEBHOOK_SECRET: 'whsec_x' }}                  | ${'STRIPE_WEBHOOK_SECRET can be guessed'}
+    ${{ STRIPE_WEBHOOK_SECRET: 'whsec_123412341234123412' }} | ${'STRIPE_WEBHOOK_SECRET can be guessed'}
+    ${{ METRICS_TOKEN: 'a'.repeat(16) }}                     | ${'METRICS_TOKEN can be guessed'}
+    ${{ STRIPE_SECRET_KEY: 'sk_live_x' }}                    | ${'STRIPE_SECRET_KEY is too short'}
+    ${{ JWT_SECRET: 'latchkey-development-secret     ' }}    | ${'JWT_SECRET must be set'}
+    ${{ STRIPE_SECRET_KEY: 'sk_test_51Habcdefghijk' }}       | ${'STRIPE_SECRET_KEY is a test key'}
+    ${{ STRIPE_SECRET_KEY: 'rk_test_51Habcdefghijk' }}       | ${'STRIPE_SECRET_KEY is a test key'}
+    ${{ PUBLIC_URL: 'http://latchkey.example' }}             | ${'PUBLIC_URL must begin with https'}
   `('refuses in production $facts', ({ facts, problem }: { facts: object; problem: string }) => {
     expect(problemsOf({ ...PRODUCTION, ...facts })).toEqual([expect.stringContaining(problem)]);
   });

@@ -1,21 +1,25 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { isGuessable } from './guessable.js';
 import { scheduleSeconds, type ScheduleSeconds } from './schedule-seconds.js';
 
 /** A reserved domain (RFC 6761): mail sent to it by mistake is never delivered. */
 const DEVELOPMENT_SENDER = 'Latchkey <hello@latchkey.test>';
 const DEVELOPMENT_SECRET = 'latchkey-development-secret';
 /** Secrets that anybody can read in this repository. */
-const PUBLISHED_SECRETS = new Set([
+const PUBLISHED_SECRETS = [
   DEVELOPMENT_SECRET,
   'only-for-the-demo-of-latchkey',
   'whsec_latchkey_sandbox',
   'whsec_demo',
-]);
-/** What a random text has: 32 hexadecimal digits are 128 bits. */
+];
 const SECRET_LENGTH = 32;
-const SECRET_CHARACTERS = 10;
-const WEBHOOK_SECRET_LENGTH = 24;
+const STRIPE_KEY_LENGTH = 20;
+/** A secret of others, and one that only reads: their prefix, and the characters after it. */
+const SHORTER_SECRETS: Readonly<Record<string, [prefix: RegExp, least: number]>> = {
+  STRIPE_WEBHOOK_SECRET: [/^whsec_/, 18],
+  METRICS_TOKEN: [/^/, 16],
+};
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 const MAX_PROXIES = 10;
 const PROXY = /^[0-9a-f.:]+(\/\d{1,3})?$/i;
@@ -308,6 +312,10 @@ function productionProblems(env: Environment): string[] {
   const rules: [boolean, string][] = [
     [env.STRIPE_SECRET_KEY === 'sk_test_latchkey_sandbox', 'STRIPE_SECRET_KEY must be set in production'],
     [
+      env.STRIPE_SECRET_KEY.length < STRIPE_KEY_LENGTH,
+      'STRIPE_SECRET_KEY is too short to be a key of Stripe',
+    ],
+    [
       /^.k_test_/.test(env.STRIPE_SECRET_KEY) && !env.STRIPE_TEST_MODE,
       'STRIPE_SECRET_KEY is a test key, with which nobody pays: use a live one, or set STRIPE_TEST_MODE=on where nobody shall pay',
     ],
@@ -337,6 +345,7 @@ function secretProblems(env: Environment): string[] {
     'AUDIT_SECRET',
     'SECOND_FACTOR_SECRET',
     'STRIPE_WEBHOOK_SECRET',
+    'METRICS_TOKEN',
   ] as const;
   return secrets.flatMap((name) => {
     const secret = env[name];
@@ -346,11 +355,12 @@ function secretProblems(env: Environment): string[] {
 
 function guessable(name: string, secret: string, { NODE_ENV }: Environment): string[] {
   if (NODE_ENV !== 'production') return [];
-  if (PUBLISHED_SECRETS.has(secret)) return [`${name} must be set in production`];
-  const length = name === 'STRIPE_WEBHOOK_SECRET' ? WEBHOOK_SECRET_LENGTH : SECRET_LENGTH;
-  if (secret.length >= length && new Set(secret).size >= SECRET_CHARACTERS) return [];
+  if (PUBLISHED_SECRETS.some((published) => secret.includes(published)))
+    return [`${name} must be set in production`];
+  const [prefix, least] = SHORTER_SECRETS[name] ?? ['', SECRET_LENGTH];
+  if (!isGuessable(secret.replace(prefix, ''), least)) return [];
   return [
-    `${name} can be guessed: use ${length} random characters or more, such as those of \`openssl rand -hex 32\``,
+    `${name} can be guessed: use ${least} random characters or more, such as those of \`openssl rand -hex 32\``,
   ];
 }
 
