@@ -17,6 +17,7 @@ import { NotificationsModule } from '#libs/people/notifications';
 import { PayoutsModule } from '#libs/money/payouts';
 import { PropertiesModule } from '#libs/stays/properties';
 import { MonitoringModule } from '#libs/operations/monitoring';
+import { SharedLimitsModule } from '../http/shared-limits.js';
 import { AdminQueues } from './admin-queues.js';
 import { Acts } from './approvals/acts.js';
 import { ApprovalsController } from './approvals/approvals.controller.js';
@@ -80,6 +81,7 @@ import { WorklistController } from './worklist/worklist.controller.js';
     PropertiesModule,
     ReviewsWiringModule,
     MonitoringModule,
+    SharedLimitsModule,
   ],
   controllers: [
     ApprovalsController,

@@ -13,13 +13,10 @@ import { knownDevice } from './known-device.js';
 import { networkOf } from './network-of.js';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Presses of cards per person and minute, apart from what they write: a card must not be lost to a long conversation. */
 const PRESSES_PER_MINUTE = 20;
 /** What all people of a network together may do, in limits of one person: an office or a hotel, but no farm of accounts. */
 const PEOPLE_OF_A_NETWORK = 10;
-/** Pages behind the first one of a list, per operator and day. */
-const PAGES_PER_DAY = 100;
 
 /** What is counted, and by whom. Switched off by `LATCHKEY_RATE_LIMITS=off`. @spec D10, decision 59 */
 export const rateLimits = (config: Config, storage: ThrottlerStorage): ThrottlerModuleOptions => ({
@@ -65,13 +62,6 @@ export const rateLimits = (config: Config, storage: ThrottlerStorage): Throttler
       limit: PRESSES_PER_MINUTE,
       getTracker: (request) => personOf(request),
       skipIf: (context) => !config.rateLimits || !isPress(context),
-    },
-    {
-      name: 'pages',
-      ttl: DAY_MS,
-      limit: PAGES_PER_DAY,
-      getTracker: (request) => personOf(request),
-      skipIf: (context) => !config.rateLimits || !isNextPage(context),
     },
   ],
 });
@@ -127,17 +117,11 @@ export const ChattingGuard = guardWith('chat.too_many', 'chat');
 /** Counts what costs more than an answer. */
 const CostGuard = guardWith('request.too_many', 'person', 'network');
 
-/** Counts the pages that an operator reads behind the first one. */
-const PagesGuard = guardWith('list.paged_too_far', 'pages');
-
 const PER_MINUTE = 'latchkey:per-minute';
 
 /** How often a minute each person may call this, and ten times as often all of a network: it costs more than an answer. */
 export const PerMinute = (limit: number) =>
   applyDecorators(SetMetadata(PER_MINUTE, limit), UseGuards(CostGuard), ApiErrors('request.too_many'));
-
-/** How far an operator may page through this list a day. The first page is never counted. */
-export const LimitedPaging = () => applyDecorators(UseGuards(PagesGuard), ApiErrors('list.paged_too_far'));
 
 /** The limit of {@link PerMinute}. */
 const costOf = (context: ExecutionContext): number =>
@@ -153,12 +137,6 @@ const isPress = (context: ExecutionContext): boolean => /^\/api\/chat\/acts\b/.t
 
 const isChat = (context: ExecutionContext): boolean =>
   /^\/api\/(chat|support)\b/.test(requestOf(context).url) && !isPress(context);
-
-/** The pages of a list share its first page's address, except for where they begin. */
-function isNextPage(context: ExecutionContext): boolean {
-  const { query } = requestOf(context);
-  return typeof query === 'object' && query !== null && 'cursor' in query;
-}
 
 /** Whose messages are counted: the user's id, or a visitor's address. */
 export const personOf = (request: { user?: unknown; ip?: unknown }): string =>

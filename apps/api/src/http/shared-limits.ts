@@ -72,6 +72,16 @@ export class SharedLimits implements ThrottlerStorage, OnModuleInit, BeforeAppli
     };
   }
 
+  /** Counts several at once. @returns seconds until the next one is allowed; 0 when these were */
+  async spend(
+    key: string,
+    points: number,
+    { name, limit, ttl }: { name: string; limit: number; ttl: number },
+  ): Promise<number> {
+    const { consumedPoints, msBeforeNext } = await this.consume(this.limiter(name, limit, ttl), key, points);
+    return consumedPoints > limit ? Math.max(1, Math.ceil(msBeforeNext / 1_000)) : 0;
+  }
+
   /** Seconds until another attempt is allowed; 0 when it is now. Counts nothing. @param key a hash */
   async secondsUntilFree(
     key: string,
@@ -87,9 +97,9 @@ export class SharedLimits implements ThrottlerStorage, OnModuleInit, BeforeAppli
     this.redis?.disconnect();
   }
 
-  private async consume(limiter: RateLimiterAbstract, key: string): Promise<RateLimiterRes> {
+  private async consume(limiter: RateLimiterAbstract, key: string, points = 1): Promise<RateLimiterRes> {
     try {
-      return await limiter.consume(key);
+      return await limiter.consume(key, points);
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) return refusal;
       throw refusal;

@@ -433,6 +433,7 @@ export const findCalls = {
     summary: 'Anything, by what one has of it',
     query: FindQuery,
     response: z.array(FoundView),
+    errors: ['list.read_too_far'],
   }),
 };
 
@@ -632,7 +633,7 @@ const listCallsOf = <Name extends string>(name: Name, summary: string) => ({
     summary,
     query: ListQuery,
     response: z.array(ListRowView),
-    ...(exportPermission(name) !== null && { errors: ['list.paged_too_far'] }),
+    ...(exportPermission(name) !== null && { errors: ['list.read_too_far'] }),
   }),
   export: get(`/admin/${name}/export.csv`, {
     summary: `${summary}, as CSV`,

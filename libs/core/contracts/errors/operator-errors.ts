@@ -27,9 +27,9 @@ export const OPERATOR_ERRORS = {
       'This would have a different effect now than when it was asked for, such as another refund. Please ask again.',
   },
   'approval.asker_gone': { status: 409, detail: 'Whoever asked for this no longer has permission to do it' },
-  'list.paged_too_far': {
+  'list.read_too_far': {
     status: 429,
-    detail: 'You have paged through many people today. Search for the one you need, or export the list.',
+    detail: 'You have read of many people today. Ask for an export of the list, or go on tomorrow.',
   },
   'list.not_found': { status: 404, detail: 'There is no such list' },
   'operator.not_found': { status: 404, detail: 'There is no such operator' },

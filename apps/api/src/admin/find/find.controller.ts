@@ -27,11 +27,11 @@ export class FindController {
     const found = await findAnything(this.em, q.replace(/^#/, ''));
     const people = found.filter(({ kind }) => kind === 'user').map(({ id }) => id);
     if (people.length > 0)
-      await this.readings.recordOnce(operator, {
-        action: 'users.found',
-        subject: { kind: 'list', id: 'find' },
-        after: { q, users: people },
-      });
+      await this.readings.recordOnce(
+        operator,
+        { action: 'users.found', subject: { kind: 'list', id: 'find' }, after: { q, users: people } },
+        people.length,
+      );
     return found;
   }
 }

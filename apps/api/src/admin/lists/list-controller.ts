@@ -1,4 +1,4 @@
-import { applyDecorators, Controller, Query, Res, type Type } from '@nestjs/common';
+import { Controller, Query, Res, type Type } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { pipeline, Readable } from 'node:stream';
 import { listCalls } from '#libs/core/contracts/calls';
@@ -9,7 +9,7 @@ import { csvFile } from '../../http/csv.js';
 import { Paging, type SetPaging } from '../../http/paging.js';
 import { CallingOperator, Operators } from '../../http/policy.js';
 import { Serves } from '../../http/serves.js';
-import { LimitedPaging, PerMinute } from '../../http/rate-limit.js';
+import { PerMinute } from '../../http/rate-limit.js';
 import { GuardedCommands } from '../approvals/guarded-commands.js';
 import { AuditedCommands } from '../audited-commands.js';
 import { Readings } from '../readings.js';
@@ -39,21 +39,19 @@ export function listController(definition: ListDefinition): Type {
     ) {}
 
     @Operators(definition.permission)
-    @(hasAddresses ? LimitedPaging() : applyDecorators())
     @Serves(calls.page)
     async page(
       @Query({ schema: calls.page.query }) query: ListQuery,
       @CallingOperator() operator: Actor,
       @Paging() setPaging: SetPaging,
     ): Promise<ListRow[]> {
-      readQuery(definition, query); // what is invalid reads nothing
-      if (namesPeople)
-        await this.readings.recordOnce(operator, {
-          action: 'list.read',
-          subject: { kind: 'list', id: definition.name },
-          after: filtersOf(query),
-        });
       const { rows, total, next } = await this.lists.page(definition, query);
+      if (namesPeople)
+        await this.readings.recordOnce(
+          operator,
+          { action: 'list.read', subject: { kind: 'list', id: definition.name }, after: filtersOf(query) },
+          hasAddresses ? rows.length : 0,
+        );
       setPaging({ total, next });
       return rows;
     }
