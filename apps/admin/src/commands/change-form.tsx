@@ -3,12 +3,18 @@ import type { ReactNode } from 'react';
 import { Notice, Skeleton } from '#libs/ui';
 import { detailOf, fieldErrorsOf } from '../api/problem.js';
 import { CommandProblem } from './command-problem.js';
-import { EffectiveDateAndReasonFields, type EffectiveDateAndReason } from './effective-date-and-reason.js';
+import {
+  EffectiveDateAndReasonFields,
+  instantOf,
+  type EffectiveDateAndReason,
+} from './effective-date-and-reason.js';
 import type { ApprovalOffer } from './use-approval.js';
 
 interface ChangeFormProps {
   choice: EffectiveDateAndReason;
   onChoose: (choice: EffectiveDateAndReason) => void;
+  /** Something else is wanted than was refused, so that approval is not asked for what it was before. */
+  onRevise?: () => void;
   verb: string;
   danger?: boolean;
   busy: boolean;
@@ -34,6 +40,7 @@ const NO_APPROVAL: ApprovalOffer = {
 export function ChangeForm({
   choice,
   onChoose,
+  onRevise,
   error,
   approval = NO_APPROVAL,
   noValidate,
@@ -43,6 +50,10 @@ export function ChangeForm({
   children,
   ...rest
 }: ChangeFormProps) {
+  const choose = (next: EffectiveDateAndReason): void => {
+    if (instantOf(next) !== instantOf(choice)) onRevise?.();
+    onChoose(next);
+  };
   const askInstead = async (): Promise<void> => {
     if (await approval.ask(choice.reason)) rest.onClose();
   };
@@ -59,7 +70,7 @@ export function ChangeForm({
         <CommandProblem error={error} approval={approval} />
         <EffectiveDateAndReasonFields
           value={choice}
-          onChange={onChoose}
+          onChange={choose}
           problems={fieldErrorsOf(error)}
           verb={approval.offered ? 'Ask for approval' : verb}
           busy={busy || approval.isAsking}

@@ -33,9 +33,12 @@ export function ChangePerk({ opened, changed, onClose, onDone }: Props) {
 }
 
 function PerkForm({ changed, onClose, onDone }: Omit<Props, 'opened'>) {
-  const form = useForm<PerkDraft>({ initialValues: changed ? draftOf(changed.terms) : EMPTY_DRAFT });
   const [choice, setChoice] = useState(EFFECTIVE_NOW);
-  const [save, { isLoading, error }] = useSavePerkMutation();
+  const [save, { isLoading, error, reset: forgetRefusal }] = useSavePerkMutation();
+  const form = useForm<PerkDraft>({
+    initialValues: changed ? draftOf(changed.terms) : EMPTY_DRAFT,
+    onValuesChange: forgetRefusal,
+  });
   const approval = useApproval(error);
   const change = { terms: termsOf(form.getValues()), effective_from: instantOf(choice) };
   const request: PerkChange = changed
@@ -55,6 +58,7 @@ function PerkForm({ changed, onClose, onDone }: Omit<Props, 'opened'>) {
     <ChangeForm
       choice={choice}
       onChoose={setChoice}
+      onRevise={forgetRefusal}
       verb={changed ? 'Change perk' : 'Add perk'}
       busy={isLoading}
       error={error}

@@ -167,6 +167,38 @@ describe('Changing a perk', () => {
     });
   });
 
+  it('asks for approval of what was refused, and not any more once something else is wanted', async () => {
+    const approval = {
+      act: 'offer_perk',
+      subject_id: 'perk-1',
+      params: { title: 'Dinner for two', points_cost: 1 },
+    };
+    const problem = {
+      code: 'approval.required',
+      status: 409,
+      detail: 'This needs a second operator.',
+      approval,
+    };
+    const user = visit('/perks/perk-1', {
+      api: [
+        perkAnswer(),
+        previewAnswer('Something'),
+        respondWith('post', '/admin/perks/perk-1/changes', problem, { status: 409 }),
+        respondWith('post', '/admin/approvals', { id: 'approval-1' }, { status: 201 }),
+      ],
+    });
+    const dialog = await openChangeDialog(user);
+    await fill(user, dialog, 'Why?', 'Summer');
+    await user.click(within(dialog).getByRole('button', { name: 'Change perk' }));
+    await within(dialog).findByRole('button', { name: 'Ask for approval' });
+    await fill(user, dialog, 'Cost in points', '2');
+    expect(within(dialog).queryByRole('button', { name: 'Ask for approval' })).toBeNull();
+    await user.click(within(dialog).getByRole('button', { name: 'Change perk' }));
+    await user.click(await within(dialog).findByRole('button', { name: 'Ask for approval' }));
+    await waitFor(() => expect(callsTo('post', '/admin/approvals')).toHaveLength(1));
+    expect(callsTo('post', '/admin/approvals')[0]?.body).toEqual({ ...approval, reason: 'Summer' });
+  });
+
   it('keeps the input when the server rejects it, with each message at its field', async () => {
     const problem = {
       status: 422,

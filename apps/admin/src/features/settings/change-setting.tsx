@@ -26,7 +26,7 @@ export function ChangeSetting({ setting, onClose }: { setting: SettingView | nul
 function SettingForm({ setting, onClose }: { setting: SettingView; onClose: () => void }) {
   const [value, setValue] = useState(typeof setting.value === 'boolean' ? !setting.value : setting.value);
   const [choice, setChoice] = useState(EFFECTIVE_NOW);
-  const [change, { isLoading, error }] = useChangeSettingMutation();
+  const [change, { isLoading, error, reset: forgetRefusal }] = useChangeSettingMutation();
   const approval = useApproval(error);
   const preview = usePreviewSettingQuery({ key: setting.key, value });
   const save = async (): Promise<void> => {
@@ -40,6 +40,7 @@ function SettingForm({ setting, onClose }: { setting: SettingView; onClose: () =
     <ChangeForm
       choice={choice}
       onChoose={setChoice}
+      onRevise={forgetRefusal}
       verb="Change setting"
       busy={isLoading}
       error={error}
@@ -47,7 +48,14 @@ function SettingForm({ setting, onClose }: { setting: SettingView; onClose: () =
       onSubmit={save}
       onClose={onClose}
     >
-      <ValueField setting={setting} value={value} onChange={setValue} />
+      <ValueField
+        setting={setting}
+        value={value}
+        onChange={(next) => {
+          forgetRefusal();
+          setValue(next);
+        }}
+      />
       <ChangeEffect preview={preview} />
     </ChangeForm>
   );
