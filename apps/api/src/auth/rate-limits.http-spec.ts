@@ -65,6 +65,7 @@ describe.each([['PostgreSQL', undefined], ...(REDIS_URL ? [['Redis', REDIS_URL] 
       expect(refused).toHaveLength(1);
       expect(refused[0]?.body).toMatchObject({ code: 'request.too_many', status: 429 });
       expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+      expect(refused[0]?.headers['ratelimit']).toMatch(/"email";r=0;t=\d+$/);
       expect((await login(another, 'a@example.test')).status).toBe(429);
     });
 

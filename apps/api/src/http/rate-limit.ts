@@ -85,7 +85,8 @@ function guardWith(code: ErrorCode, ...names: string[]) {
       const tracker = await getTracker(req, context);
       const key = generateKey(context, tracker, name);
       const counted = await this.storageService.increment(key, ttl, limit, blockDuration, name);
-      if (throttler.setHeaders !== false) tellWhatIsLeft(res, { name, limit, ttl, ...counted });
+      if (counted.isBlocked || throttler.setHeaders !== false)
+        tellWhatIsLeft(res, { name, limit, ttl, ...counted });
       if (counted.isBlocked)
         throw new DomainError(code, { retryAfter: Math.max(1, Math.ceil(counted.timeToBlockExpire)) });
       return true;

@@ -52,7 +52,7 @@ import { filtersOf } from './search-request.js';
 
 /** Maximum number of homes on a map. */
 const PINS_LIMIT = 500;
-/** Per person and minute: more than two a second. */
+/** Per person and minute. */
 const QUOTES = 120;
 /** Kilometers; two or three hours by car. */
 const NEARBY = { within: 250, limit: 6 };
