@@ -36,7 +36,7 @@ export async function createApi(
   config: Config,
   replaced: ReplacedPorts = {},
 ): Promise<NestFastifyApplication> {
-  const gate = new RequestGate(config.admission);
+  const gate = new RequestGate(config);
   const app = await NestFactory.create<NestFastifyApplication>(
     await AppModule.for(config, replaced),
     fastifyAdapter(config, gate),

@@ -10,10 +10,14 @@ function startAdmission(limits: { running: number; waitMs: number }) {
   const refused: string[] = [];
   return {
     ...{ admitted, refused },
-    enter: (name: string, rank: 'first' | 'usual' = 'usual') =>
+    enter: (name: string, rank: 'first' | 'usual' = 'usual', caller = 'anybody') =>
       leave.set(
         name,
-        admission.enter(rank, (isAdmitted) => void (isAdmitted ? admitted : refused).push(name)),
+        admission.enter(
+          rank,
+          () => caller,
+          (isAdmitted) => void (isAdmitted ? admitted : refused).push(name),
+        ),
       ),
     finish: (name: string) => leave.get(name)?.(),
     /** Time passes while the event loop keeps up. */
@@ -92,6 +96,24 @@ describe('Admission', () => {
     expect([admitted, refused]).toEqual([['running', 'next'], []]);
   });
 
+  it('lets callers take turns, so that one who sends hundreds waits behind those who send one', () => {
+    const { enter, finish, admitted } = startAdmission({ running: 1, waitMs: 5_000 });
+    for (let n = 0; n < 300; n += 1) enter(`crowd ${n}`, 'usual', 'crowd');
+    enter('ann', 'usual', 'ann');
+    enter('bob 1', 'usual', 'bob');
+    enter('bob 2', 'usual', 'bob');
+    for (let n = 0; n < 6; n += 1) finish(admitted.at(-1) ?? '');
+    expect(admitted).toEqual(['crowd 0', 'crowd 1', 'ann', 'bob 1', 'crowd 2', 'bob 2', 'crowd 3']);
+  });
+
+  it('refuses the many of one caller, and not the few of another', () => {
+    const { enter, refused } = startAdmission({ running: 1, waitMs: 30 }); // ten are expected to finish meanwhile
+    for (let n = 0; n < 300; n += 1) enter(`crowd ${n}`, 'usual', 'crowd');
+    expect(refused).toHaveLength(300 - 1 - 10);
+    for (const name of ['ann', 'bob', 'cid']) enter(name, 'usual', name);
+    expect(refused.filter((name) => !name.startsWith('crowd'))).toEqual([]);
+  });
+
   it('works on fewer requests at once while the event loop is late, and on more when it keeps up', () => {
     const { enter, finish, block, pass, admitted } = startAdmission({ running: 20, waitMs: 5_000 });
     const names = Array.from({ length: 60 }, (_, n) => String(n));
@@ -108,7 +130,7 @@ describe('Admission', () => {
 
   it('decides each request once and never exceeds the limit, whatever happens', () => {
     const step = fc.oneof(
-      fc.record({ enter: fc.constantFrom<'first' | 'usual'>('first', 'usual') }),
+      fc.record({ enter: fc.constantFrom<'first' | 'usual'>('first', 'usual'), caller: fc.nat(3) }),
       fc.record({ finish: fc.nat(60) }),
       fc.record({ pass: fc.nat(400) }),
     );
@@ -122,7 +144,7 @@ describe('Admission', () => {
         for (const one of steps) {
           if ('enter' in one) {
             entered += 1;
-            enter(String(entered), one.enter);
+            enter(String(entered), one.enter, String(one.caller));
           } else if ('finish' in one) {
             const name = String((one.finish % (entered + 1)) + 1);
             if (Number(name) <= entered) ended.add(name);

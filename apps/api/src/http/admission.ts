@@ -1,3 +1,5 @@
+import { olderThan, Turns } from './turns.js';
+
 /** Limits of {@link Admission}. */
 export interface AdmissionLimits {
   /** Requests worked on at once, as long as the event loop keeps up. */
@@ -34,11 +36,11 @@ interface Entry {
 /**
  * Decides which requests are worked on. Up to a limit they are admitted at once; a few more wait for their turn, as many as can
  * be expected to get it in time at the rate at which requests finish; the rest is refused at once, so that what is admitted is answered
- * as fast under any load.
+ * as fast under any load. Callers take turns, so that whoever sends hundreds at once waits behind whoever sends one.
  */
 export class Admission {
   private readonly running = new Set<Entry>();
-  private readonly waiting: Readonly<Record<Rank, Set<Entry>>> = { first: new Set(), usual: new Set() };
+  private readonly waiting: Readonly<Record<Rank, Turns<Entry>>> = { first: new Turns(), usual: new Turns() };
   private lastEnd: number | null = null;
   private lastTick: number | null = null;
   /** Requests worked on at once at present. */
@@ -58,24 +60,25 @@ export class Admission {
     return { running: this.running.size, waiting: this.waiting.first.size + this.waiting.usual.size };
   }
 
-  /** True when a request that came now would be refused. */
-  wouldRefuse(rank: Rank): boolean {
+  /**
+   * True when a request that came now would be refused.
+   * @param caller who sends it; asked only while others wait
+   */
+  wouldRefuse(rank: Rank, caller: () => string): boolean {
     this.update();
-    return this.running.size >= this.places && this.expectedWait(rank) > this.limits.waitMs;
+    return !this.hasPlace && this.expectedWait(rank, caller()) > this.limits.waitMs;
   }
 
   /**
    * Calls `decide` once, now or when its turn has come.
+   * @param caller who sends it; asked only while others wait
    * @returns to be called when the request has been answered or its caller has left
    */
-  enter(rank: Rank, decide: (isAdmitted: boolean) => void): () => void {
-    if (this.wouldRefuse(rank)) {
-      decide(false);
-      return () => undefined;
-    }
+  enter(rank: Rank, caller: () => string, decide: (isAdmitted: boolean) => void): () => void {
     const entry = { since: this.now(), decide };
-    this.waiting[rank].add(entry);
-    this.admitNext();
+    if (this.wouldRefuse(rank, caller)) decide(false);
+    else if (this.hasPlace) this.admit(entry);
+    else this.waiting[rank].add(caller(), entry);
     return () => this.leave(entry);
   }
 
@@ -89,12 +92,16 @@ export class Admission {
     this.update();
   }
 
+  private get hasPlace(): boolean {
+    return this.running.size < this.places;
+  }
+
   private update(): void {
     const now = this.now();
-    removeOlder(this.running, now - OCCUPIED_MS);
+    for (const entry of olderThan(this.running, now - OCCUPIED_MS)) this.running.delete(entry);
     this.admitNext();
     for (const queue of Object.values(this.waiting))
-      for (const { decide } of removeOlder(queue, now - this.limits.waitMs)) decide(false);
+      for (const { decide } of queue.removeOlder(now - this.limits.waitMs)) decide(false);
   }
 
   private leave(entry: Entry): void {
@@ -106,19 +113,22 @@ export class Admission {
   }
 
   private admitNext(): void {
-    while (this.running.size < this.places) {
-      const queue = this.waiting.first.size > 0 ? this.waiting.first : this.waiting.usual;
-      const [next] = queue;
+    while (this.hasPlace) {
+      const next = this.waiting.first.take() ?? this.waiting.usual.take();
       if (!next) return;
-      queue.delete(next);
-      next.since = this.now();
-      this.running.add(next);
-      next.decide(true);
+      this.admit(next);
     }
   }
 
-  private expectedWait(rank: Rank): number {
-    const ahead = this.waiting.first.size + (rank === 'usual' ? this.waiting.usual.size : 0);
+  private admit(entry: Entry): void {
+    entry.since = this.now();
+    this.running.add(entry);
+    entry.decide(true);
+  }
+
+  private expectedWait(rank: Rank, caller: string): number {
+    const { first, usual } = this.waiting;
+    const ahead = rank === 'first' ? first.ahead(caller) : first.size + usual.ahead(caller);
     return (ahead + 1) * this.pauseMs;
   }
 
@@ -129,15 +139,4 @@ export class Admission {
     else if (this.running.size === 0) this.pauseMs = FIRST_PAUSE_MS;
     this.lastEnd = isBusy ? now : null;
   }
-}
-
-/** Removes and returns the entries from before `time`; the oldest come first. */
-function removeOlder(entries: Set<Entry>, time: number): Entry[] {
-  const removed: Entry[] = [];
-  for (const entry of entries) {
-    if (entry.since >= time) break;
-    entries.delete(entry);
-    removed.push(entry);
-  }
-  return removed;
 }

@@ -6,10 +6,12 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { Socket } from 'node:net';
+import proxyAddress, { compile } from '@fastify/proxy-addr';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { counter, gauge, type Metrics, type Waiting } from '#libs/core/platform';
-import { Admission, TICK_MS, type AdmissionLimits, type Rank } from './admission.js';
+import { counter, gauge, type Config, type Metrics, type Waiting } from '#libs/core/platform';
+import { Admission, TICK_MS, type Rank } from './admission.js';
 import { isWebhook } from './body-parsing.js';
+import { networkOf } from './network-of.js';
 import { sendBusy } from './send-busy.js';
 
 /** People who were refused at the same moment come back at different ones. */
@@ -43,22 +45,28 @@ export const leavePlace = ({ raw }: FastifyRequest): void => places.get(raw)?.()
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Refuses what is too much with 503, and notes when the caller of a read leaves. What the process asks itself, for a page, belongs to
+ * Refuses what is too much with 503, lets networks take turns, and notes when the caller of a read leaves. What the process asks itself, for a page, belongs to
  * the page and is not counted.
  */
 export class RequestGate {
   private readonly admission: Admission;
   private metrics: Metrics | null = null;
 
-  constructor(limits: AdmissionLimits) {
-    this.admission = new Admission(limits);
+  /** For each proxy on the way, from the nearest, whether it is believed; as the framework does. */
+  private readonly trusts: (address: string, hop: number) => boolean;
+
+  constructor({ admission, trustProxy }: Pick<Config, 'admission' | 'trustProxy'>) {
+    this.admission = new Admission(admission);
+    this.trusts =
+      typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : compile(trustProxy || []);
   }
 
   /** An HTTP server that refuses requests before the framework sees them, which is when it costs least. */
   readonly serverFactory = (handler: Handler, options: ServerOptions): Server =>
     createServer(options, (request, response) => {
       if (isExempt(request)) return handler(request, response);
-      if (this.admission.wouldRefuse(rankOf(request))) return this.refuse(request, response);
+      if (this.admission.wouldRefuse(rankOf(request), this.callerOf(request)))
+        return this.refuse(request, response);
       if (isRead(request)) return this.enterRead(request, response, handler);
       handler(request, response);
     });
@@ -105,7 +113,12 @@ export class RequestGate {
     const leave = (): void => state.leave();
     response.once('close', leave);
     places.set(request, leave);
-    state.leave = this.admission.enter(rankOf(request), decide);
+    state.leave = this.admission.enter(rankOf(request), this.callerOf(request), decide);
+  }
+
+  /** Callers are networks: nothing else is known before a request is read. */
+  private callerOf(request: IncomingMessage): () => string {
+    return () => networkOf(proxyAddress(request, this.trusts));
   }
 
   private refuse(request: IncomingMessage, response: ServerResponse): void {
