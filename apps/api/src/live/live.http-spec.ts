@@ -99,6 +99,24 @@ describe('Live updates (experience 22)', () => {
     });
   });
 
+  it('are at most two hundred of a network, whoever they are', async () => {
+    const people = await Promise.all(Array.from({ length: 10 }, () => aUser(test.em)));
+    const streams = await Promise.all(
+      people.flatMap((person) => Array.from({ length: 20 }, () => listen(person))),
+    );
+    await eventually(() => expect(streams.every((stream) => stream.includes('heartbeat'))).toBe(true));
+    const theo = await aUser(test.em);
+    expect(await test.as(theo).expectProblem('GET', '/live')).toMatchObject({
+      status: 429,
+      code: 'live.too_many_streams',
+    });
+    open.shift()?.destroy();
+    await eventually(async () => {
+      const again = await listen(theo);
+      await eventually(() => expect(again).toContain('heartbeat'), 2_000);
+    });
+  });
+
   it.each(['61', '-1', '1.5', 'soon'])('refuse %s seconds', async (seconds) => {
     const nora = await aUser(test.em);
     const refused = await test.as(nora).expectProblem('GET', `/live?missed_seconds=${seconds}`);
