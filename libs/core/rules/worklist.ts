@@ -17,6 +17,7 @@ interface WorkRules {
 const WORK = {
   refund_stuck: { permission: 'money.manage', urgency: 'now' },
   ledger_broken: { permission: 'money.manage', urgency: 'now' },
+  audit_log_broken: { permission: 'system.manage', urgency: 'now' },
   queues_down: { permission: 'system.manage', urgency: 'now' },
   jobs_failed: { permission: 'system.manage', urgency: 'now' },
   dispute_due: { permission: 'money.manage', urgency: 'today' },

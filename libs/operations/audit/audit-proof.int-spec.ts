@@ -116,6 +116,22 @@ describe('The audit log proves itself (decision 48)', () => {
     expect(await proof().contains(hash)).toBe(false);
   });
 
+  it('finds tables that were emptied, and keeps what the last check found', async () => {
+    expect(await proof().lastCheck()).toBeNull();
+    for (const n of [1, 2, 3]) await record(`home.act_${n}`);
+    await proof().seal();
+    expect(await proof().lastCheck()).toMatchObject({ entries: 3, problem: null, isOverdue: false });
+    await byHand('truncate audit_log, audit_chain, audit_head, audit_seals');
+    const found = 'Entry 1 of the audit log was removed';
+    await expect(proof().seal()).rejects.toThrow(found);
+    expect((await proof().lastCheck())?.problem).toContain(found);
+    // Found again, and not forgotten with the second check.
+    await expect(proof().seal()).rejects.toThrow(found);
+
+    await byHand("update audit_checks set checked_at = now() - interval '3 hours 1 minute'");
+    expect(await proof().lastCheck()).toMatchObject({ isOverdue: true });
+  });
+
   it('asks no function of the database, which its owner can replace', async () => {
     for (const n of [1, 2, 3]) await record(`home.act_${n}`);
     const [{ written } = { written: '' }] = await orm.em.execute<{ written: string }[]>(

@@ -6,8 +6,11 @@ import {
   Clock,
   CONFIG,
   counter,
+  isTrue,
   keyedDigest,
   Metrics,
+  realNow,
+  realNowPlus,
   type Config,
   type SealingKey,
 } from '#libs/core/platform';
@@ -42,6 +45,19 @@ export interface AuditState {
   problem: AuditProblem | null;
 }
 
+/** What the last check found, in words; null when all was well. */
+interface AuditCheck {
+  checkedAt: Date;
+  /** The most that any check has counted. */
+  entries: number;
+  problem: string | null;
+  /** Checked so long ago that nobody checks any more. */
+  isOverdue: boolean;
+}
+
+/** The log is checked every hour. */
+const OVERDUE_HOURS = 3;
+
 type Key = Pick<Config, 'auditSecret'>;
 
 /**
@@ -69,6 +85,7 @@ export class AuditProof {
    */
   async seal(): Promise<AuditState> {
     const state = await this.check();
+    await this.remember(state);
     if (state.problem) {
       this.metrics.count(AUDIT_METRICS.broken, {});
       throw new Error(sentenceOf(state.problem));
@@ -94,6 +111,7 @@ export class AuditProof {
   async check(): Promise<AuditState> {
     const em = this.em.fork();
     const end = await endOf(em);
+    const last = await this.lastCheck();
     const all = await this.sealsOf(em);
     const seals = all.filter(({ seq, seal, signature }) => signature === this.sign(seq, seal));
     return {
@@ -104,10 +122,39 @@ export class AuditProof {
       problem:
         (await firstBreak(em, end.last)) ??
         missingAtTheEnd(end) ??
+        missingSince(last, end) ??
         (await firstUnchained(em)) ??
         rewrittenIn(seals) ??
         sealedBeyond(all, end),
     };
+  }
+
+  /** The last check before a seal; null before the first. */
+  async lastCheck(): Promise<AuditCheck | null> {
+    const last = await db(this.em.fork())
+      .selectFrom('audit_checks')
+      .select((row) => [
+        'checked_at as checkedAt',
+        'entries',
+        'problem',
+        isTrue(row('checked_at', '<', realNowPlus(-OVERDUE_HOURS * 3_600))).as('isOverdue'),
+      ])
+      .executeTakeFirst();
+    return last ?? null;
+  }
+
+  private async remember({ entries, problem }: AuditState): Promise<void> {
+    const found = { checked_at: realNow(), entries, problem: problem && sentenceOf(problem) };
+    await db(this.em.fork())
+      .insertInto('audit_checks')
+      .values(found)
+      .onConflict((conflict) =>
+        conflict.column('singleton').doUpdateSet((row) => ({
+          ...found,
+          entries: row.fn('greatest', ['audit_checks.entries', 'excluded.entries']),
+        })),
+      )
+      .execute();
   }
 
   /** True if a hash, from a log of earlier days, belongs to an entry. */
@@ -221,6 +268,10 @@ const linksAfter = (em: EntityManager, seq: number, end: number) =>
 
 const missingAtTheEnd = ({ head, last }: { head: number; last: number }): AuditProblem | null =>
   head === last ? null : { kind: 'removed', seq: last + 1 };
+
+/** Emptied tables look like new ones, but fewer entries than once were there. */
+const missingSince = (check: AuditCheck | null, { last }: { last: number }): AuditProblem | null =>
+  check && check.entries > last ? { kind: 'removed', seq: last + 1 } : null;
 
 async function firstUnchained(em: EntityManager): Promise<AuditProblem | null> {
   const found = await db(em)

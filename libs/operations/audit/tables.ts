@@ -54,8 +54,29 @@ const AuditSealSchema = defineEntity({
   },
 });
 
+/** What the last check of the log found. */
+const AuditCheckSchema = defineEntity({
+  name: 'AuditCheck',
+  tableName: 'audit_checks',
+  properties: {
+    singleton: p.boolean().primary().default(true),
+    /** In real time: schedules keep to it, too. */
+    checkedAt: p.datetime(),
+    /** The most that any check has counted. */
+    entries: p.bigint('number'),
+    /** In words; null when the log was as it had been written. */
+    problem: p.text().nullable(),
+  },
+});
+
 /** Tables owned by this room; no other room writes them. */
-export const AUDIT_TABLES = [AuditEntrySchema, AuditLinkSchema, AuditHeadSchema, AuditSealSchema];
+export const AUDIT_TABLES = [
+  AuditEntrySchema,
+  AuditLinkSchema,
+  AuditHeadSchema,
+  AuditSealSchema,
+  AuditCheckSchema,
+];
 
 /** The same tables, typed for queries. */
 export type AuditTables = TablesOf<(typeof AUDIT_TABLES)[number]>;

@@ -50,6 +50,18 @@ const WORDS: Readonly<Record<WorkKind, WorkWords>> = {
     detail: (row) => `${plural(countOf(row, 'offenders'), 'record')} to look at.`,
     link: () => ({ label: 'Open Finance', to: '/finance' }),
   },
+  audit_log_broken: {
+    title: (row) =>
+      textOf(row, 'problem')
+        ? 'The audit log is not as it was written'
+        : 'Nobody checks the audit log any more',
+    detail: (row) =>
+      textOf(row, 'problem') || 'It is checked every hour, but has not been for three. Look at its schedule.',
+    link: (row) =>
+      textOf(row, 'problem')
+        ? { label: 'Open Audit log', to: '/audit' }
+        : { label: 'Open Queues', to: '/system' },
+  },
   queues_down: {
     title: () => 'The queues do not answer',
     detail: () => 'Nothing is lost: what waits is kept in the database.',

@@ -1,6 +1,7 @@
 import { cents, type OperatorRole, type WorkKind } from '#libs/core/rules';
 import type { WorklistView } from '#libs/core/contracts';
 import { aBooking, aHome, aPayment, aReview, anOperation, anOperator, aUser, tables } from '#libs/testing';
+import { realNowPlus } from '#libs/core/platform';
 import { startTestApp, type TestApp } from '../../testing/index.js';
 
 let test: TestApp;
@@ -82,5 +83,30 @@ describe('D4 What waits for an operator', () => {
       ['review_reported', 'now'],
       ['home_to_approve', 'today'],
     ]);
+  });
+
+  it('is an audit log that was changed, or that nobody checks any more', async () => {
+    const check = (problem: string | null, hoursAgo: number) =>
+      tables(test.em)
+        .insertInto('audit_checks')
+        .values({ checked_at: realNowPlus(-hoursAgo * 3_600), entries: 3, problem })
+        .onConflict((conflict) =>
+          conflict.column('singleton').doUpdateSet((row) => ({
+            checked_at: row.ref('excluded.checked_at'),
+            problem: row.ref('excluded.problem'),
+          })),
+        )
+        .execute();
+    const found = async () =>
+      (await worklistOf('admin')).work.filter(({ kind }) => kind === 'audit_log_broken');
+    await check(null, 1);
+    expect(await found()).toEqual([]);
+    await check('Entry 2 of the audit log was removed.', 1);
+    expect(await found()).toMatchObject([
+      { urgency: 'now', row: { problem: 'Entry 2 of the audit log was removed.' } },
+    ]);
+    expect(await kindsOf('support')).not.toContain('audit_log_broken');
+    await check(null, 4);
+    expect(await found()).toMatchObject([{ urgency: 'now', row: { problem: null } }]);
   });
 });

@@ -11,6 +11,7 @@ import {
   type Waiting,
   type WorkKind,
 } from '#libs/core/rules';
+import { AuditProof } from '#libs/operations/audit';
 import { LedgerChecks } from '#libs/operations/monitoring';
 import { ListReader } from '../lists/list-reader.js';
 import { QueueAdmin } from '../system/queue-admin.js';
@@ -32,6 +33,7 @@ export class Worklist {
   constructor(
     private readonly lists: ListReader,
     private readonly ledger: LedgerChecks,
+    private readonly audit: AuditProof,
     private readonly queues: QueueAdmin,
     private readonly clock: Clock,
   ) {}
@@ -44,6 +46,7 @@ export class Worklist {
     const found = await Promise.all([
       ...sources.map((source) => this.rowsOf(source, now, operatorId)),
       ...(mayDo('ledger_broken') ? [this.brokenChecks(now)] : []),
+      ...(mayDo('audit_log_broken') ? [this.brokenAuditLog(now)] : []),
       ...(mayDo('jobs_failed') ? [this.failedJobs(now)] : []),
     ]);
     return {
@@ -81,6 +84,14 @@ export class Worklist {
           workOf(sinceUnknown('ledger_broken'), { id: name, name, offenders: offenders.length }, now),
         ),
     );
+  }
+
+  private async brokenAuditLog(now: Date): Promise<Found> {
+    const check = await this.audit.lastCheck();
+    if (!check || !(check.problem || check.isOverdue)) return allOf([]);
+    const { problem, checkedAt } = check;
+    const row = { id: 'audit-log', problem, checked_at: checkedAt.toISOString() };
+    return allOf([workOf(sinceUnknown('audit_log_broken'), row, now)]);
   }
 
   /** Queues that cannot be asked are work of their own, and hide nothing else. */
