@@ -200,8 +200,8 @@ export const MUTANTS = [
   {
     promise: 'A session that was ended opens nothing',
     file: 'libs/people/identity/identity.queries.ts',
-    find: '    if (!row || row.session_id !== sessionId) return null;',
-    put: '    if (!row) return null;',
+    find: '    if (sessionId !== null && !row.is_alive) return null;\n',
+    put: '',
     tests: http('apps/api/src/(auth|account)'),
   },
   {

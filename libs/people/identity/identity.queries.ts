@@ -62,7 +62,7 @@ export class IdentityQueries {
       .leftJoin('sessions as s', (on) =>
         on.onRef('s.user_id', '=', 'u.id').on('s.id', 'is not distinct from', sessionId),
       )
-      .select(['u.id', 'u.role', 'u.operator_role', 's.id as session_id', 's.last_seen_at'])
+      .select(['u.id', 'u.role', 'u.operator_role', 's.last_seen_at'])
       .select((it) => [
         's.second_factor',
         isAlive(it).as('is_alive'),
@@ -75,7 +75,7 @@ export class IdentityQueries {
       .where('u.suspended_at', 'is', null)
       .where('u.erased_at', 'is', null)
       .executeTakeFirst();
-    if (!row || row.session_id !== sessionId) return null;
+    if (!row) return null;
     if (sessionId !== null && !row.is_alive) return null;
     const secondFactor = row.second_factor ?? false;
     if (row.role === 'admin' && row.has_second_factor && !secondFactor) return null;
