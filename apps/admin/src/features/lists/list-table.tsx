@@ -26,7 +26,7 @@ interface Props {
 /** As many as a screen shows, so that what is below does not move. */
 const SKELETON_ROWS = 25;
 
-/** The rows of any list. */
+/** The rows of any list; on a phone each is a card. */
 export function ListTable({ list, columns, rows, loading, refreshing, address, onCommand, region }: Props) {
   const user = useAppSelector((state) => selectUser(state));
   const commands = (list.commands ?? []).filter(({ permission }) => may(user, permission));
@@ -39,7 +39,7 @@ export function ListTable({ list, columns, rows, loading, refreshing, address, o
       tabIndex={0}
       aria-busy={refreshing}
     >
-      <table className="table">
+      <table className="table cards">
         <thead>
           <tr>
             {columns.map((column) => (
@@ -52,8 +52,8 @@ export function ListTable({ list, columns, rows, loading, refreshing, address, o
           {loading &&
             Array.from({ length: SKELETON_ROWS }, (_, row) => (
               <tr key={row}>
-                {columns.map(({ name }) => (
-                  <td key={name}>
+                {columns.map(({ name, label }) => (
+                  <td key={name} data-label={label}>
                     <Skeleton height="18px" />
                   </td>
                 ))}
@@ -61,13 +61,13 @@ export function ListTable({ list, columns, rows, loading, refreshing, address, o
             ))}
           {rows.map((row, index) => (
             <tr key={keyOf(row, index)} tabIndex={-1}>
-              {columns.map(({ name, right, wide, show }) => (
-                <td key={name} className={right ? 'right' : wide ? 'text' : undefined}>
+              {columns.map(({ name, label, right, wide, show }) => (
+                <td key={name} data-label={label} className={right ? 'right' : wide ? 'text' : undefined}>
                   {show(row)}
                 </td>
               ))}
               {commands.length > 0 && (
-                <td>
+                <td data-label="">
                   <Commands
                     row={row}
                     commands={commands.filter((one) => one.applies(row, user?.id ?? ''))}

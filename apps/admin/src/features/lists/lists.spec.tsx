@@ -51,6 +51,11 @@ describe('A list keeps its state in the address', () => {
       `/admin/bookings/${BOOKING_ID}`,
     );
     expect(row.textContent).toContain('$400.00');
+    // On a phone rows are cards, in which each cell names its column.
+    const labels = within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.dataset.label);
+    expect(labels.slice(0, 3)).toEqual(['Booking', 'Status', 'Home']);
     expect(screen.getByRole('columnheader', { name: 'Total' }).getAttribute('aria-sort')).toBe('descending');
   });
 
