@@ -52,6 +52,7 @@ import { Migration0055RefreshTokens } from './migrations/migration-0055-refresh-
 import { Migration0056ConciergeActs } from './migrations/migration-0056-concierge-acts.js';
 import { Migration0057Learning } from './migrations/migration-0057-learning.js';
 import { Migration0061CatalogVersions } from './migrations/migration-0061-catalog-versions.js';
+import { Migration0062SharedBrowsersAndCards } from './migrations/migration-0062-shared-browsers-and-cards.js';
 
 /**
  * Every migration, in order of application; a list rather than a folder scan, so that a build cannot lose one.
@@ -105,6 +106,7 @@ const MIGRATIONS = [
   { name: 'Migration0056ConciergeActs', class: Migration0056ConciergeActs },
   { name: 'Migration0057Learning', class: Migration0057Learning },
   { name: 'Migration0061CatalogVersions', class: Migration0061CatalogVersions },
+  { name: 'Migration0062SharedBrowsersAndCards', class: Migration0062SharedBrowsersAndCards },
 ];
 
 /** The migrations that this version has, in order of application. */
