@@ -71,7 +71,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'libs/stays/reviews': [...CORE, 'stays/hosts'],
   'libs/stays/alerts': [...CORE, 'stays/calendar', 'stays/hosts', 'stays/pricing', 'people/identity'],
   'libs/money/payments': [...CORE, 'money/provider'],
-  'libs/money/payouts': [...CORE, 'money/provider', 'money/payments'],
+  'libs/money/payouts': [...CORE, 'money/provider', 'money/payments', 'people/identity'],
   'libs/money/ledger': [...CORE, 'money/payments', 'money/payouts'],
   'libs/money/subscriptions': [...CORE, 'money/provider'],
   'libs/money/reconciliation': [...CORE, 'money/provider'],

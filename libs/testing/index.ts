@@ -12,7 +12,7 @@ export {
   aVoucher,
   somePoints,
 } from './factories.js';
-export { aCheckoutSession, anOperation, aPayment, aSubscription } from './money-rows.js';
+export { aCheckoutSession, anOperation, aPayment, aPlanCharge, aSubscription } from './money-rows.js';
 export { anEnabledAccount, earnedFrom, paidOut } from './owner-money.js';
 export { aPhoto, photoForm, SECRET_EXIF_TEXT } from './photos.js';
 export { pdfText } from './pdf-text.js';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InsertObject } from 'kysely';
+import { jsonb } from '#libs/core/platform';
 import { cents, CURRENCY } from '#libs/core/rules';
 import type { Booking } from '#libs/stays/bookings';
 import { tables, type AllTables } from './tables.js';
@@ -43,10 +44,11 @@ export async function aCheckoutSession(
   return id;
 }
 
-/** The payment that settled a booking, for all of it. @returns its id and its session's */
+/** The payment that settled a booking, for all of it, by a card that is not known unless told. @returns its id and its session's */
 export async function aPayment(
   em: EntityManager,
   booking: Pick<Booking, 'id' | 'totalCents'>,
+  cardFingerprint: string | null = null,
 ): Promise<{ paymentId: string; sessionId: string }> {
   const [paymentId, sessionId] = [randomUUID(), await aCheckoutSession(em, booking)];
   await tables(em)
@@ -58,6 +60,7 @@ export async function aPayment(
       payment_intent_id: `pi_${paymentId}`,
       amount_cents: booking.totalCents,
       settles: true,
+      card_fingerprint: cardFingerprint,
       received_at: TEST_NOW,
     })
     .execute();
@@ -85,6 +88,31 @@ export async function aSubscription(
       started_at: new Date('2026-05-01T00:00:00Z'),
       look: 1,
       checked_at: TEST_NOW,
+      ...facts,
+    })
+    .execute();
+  return id;
+}
+
+/** A paid charge of a subscription; by default $5.99. @returns its id */
+export async function aPlanCharge(
+  em: EntityManager,
+  facts: Facts<'subscription_invoices'> & { subscription_id: string; user_id: string },
+): Promise<string> {
+  const id = randomUUID();
+  await tables(em)
+    .insertInto('subscription_invoices')
+    .values({
+      id,
+      provider_id: `in_${id}`,
+      reason: 'subscription_cycle',
+      status: 'paid',
+      total_cents: cents(599),
+      paid_cents: cents(599),
+      credit_used_cents: cents(0),
+      lines: jsonb([]),
+      issued_at: TEST_NOW,
+      paid_at: TEST_NOW,
       ...facts,
     })
     .execute();

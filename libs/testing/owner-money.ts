@@ -93,6 +93,7 @@ async function book(
 const completedFacts = (booking: Booking, completedAt: Date): EventCatalogue['booking.completed'] => ({
   ...bookingFacts(booking),
   paidCents: booking.paidCents,
+  ...(booking.voucherCostCents > 0 && { voucherCents: booking.voucherCostCents }),
   plan: 'basic',
   multiplier: 1,
   completedAt: completedAt.toISOString(),

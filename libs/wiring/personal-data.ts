@@ -30,9 +30,9 @@ export const PERSONAL_DATA_OF_ROOMS: readonly PersonalData[] = [
   conciergePersonalData,
   providerPersonalData,
   bookingsPersonalData,
-  // These delete nothing: they are accounting records, or continue anonymously.
-  paymentsPersonalData,
+  // Accounting records, which stay; payouts compare what the others forget.
   payoutsPersonalData,
+  paymentsPersonalData,
   ledgerPersonalData,
   subscriptionsPersonalData,
   loyaltyPersonalData,

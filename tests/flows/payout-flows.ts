@@ -7,6 +7,7 @@ import { BatchPayouts, EarningsQueries, PayableHolds, Payables } from '#libs/mon
 import { announce, inTransaction, isTrue, sumOf } from '#libs/core/platform';
 import { eventually, tables, eventPayloads } from '#libs/testing';
 import { CARDS, Marketplace } from './marketplace.js';
+import { Subscriber } from './subscriber.js';
 
 const HOUR = 3_600;
 /** Days until a stay of two nights that begins in two days is over. */
@@ -262,6 +263,35 @@ export function describePayoutFlows(backend: string, redisUrl: () => string | un
       expect(await payNow(owner)).toBeNull();
       expect(await sums(owner)).toMatchObject({ held: OWNER + CLEANING, due: 0, balance: OWNER + CLEANING });
       await inTransaction(market.em, (tx) => holds.lift(tx, hold.reference, 'Won', market.now()));
+      await payNow(owner);
+      await isPaid(owner);
+    });
+
+    it('a stay whose guest pays a plan with the card that paid a stay of its owner waits for an operator, whatever card paid the stay', async () => {
+      const { owner, traveler, booking } = await aPaidStay();
+      const ownersTrip = await market.bookAndPay(owner, await market.aHome(), 9, 1, CARDS.pays);
+      const guest = Subscriber.of(market, traveler);
+      const { url = '' } = await guest.choose('plus');
+      await guest.pays(url, CARDS.pays);
+      await guest.comesBack(url);
+      const cards = await market.tables
+        .selectFrom('payments')
+        .select('card_fingerprint')
+        .where('booking_id', 'in', [booking, ownersTrip])
+        .execute();
+      expect(new Set(cards.map((one) => one.card_fingerprint)).size).toBe(2);
+      expect(cards).not.toContainEqual({ card_fingerprint: null });
+      await market.onboard(owner);
+      await market.advanceDays(UNTIL_OVER);
+      await isEarned(owner);
+      await market.advance(25 * HOUR);
+      expect(await payNow(owner)).toBeNull();
+      const holds = market.get(PayableHolds);
+      const hold = (await holds.inPlace(100)).find((one) => one.booking_id === booking);
+      expect(hold?.reason).toContain('A card of the guest has also paid for the owner');
+      await inTransaction(market.em, (tx) =>
+        holds.lift(tx, hold?.reference ?? '', 'They are married', market.now()),
+      );
       await payNow(owner);
       await isPaid(owner);
     });

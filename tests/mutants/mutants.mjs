@@ -177,6 +177,20 @@ export const MUTANTS = [
     tests: integration('payouts-postgresql|dispute-flows'),
   },
   {
+    promise: 'A stay of who signs in with its owner’s browser is looked at before it is paid out',
+    file: 'libs/money/payouts/own-stays.ts',
+    find: "    ...(onSameBrowser.has(stay.guestId) ? (['browser'] as const) : []),\n",
+    put: '',
+    tests: http('own-stays', 'browser'),
+  },
+  {
+    promise: 'A large voucher at one’s own home is looked at, whatever else it paid',
+    file: 'libs/money/payouts/own-stays.queries.ts',
+    find: "        .where('other.voucher_cost_cents', '<=', voucherLimit);",
+    put: '        ;',
+    tests: http('own-stays', 'voucher'),
+  },
+  {
     promise: 'A suspended owner is not paid',
     file: 'libs/money/payouts/batch-payouts.ts',
     find: '      if (await isSuspended(tx, ownerId)) return null;\n',

@@ -91,6 +91,18 @@ describe('A checkout session', () => {
 });
 
 describe('Paying', () => {
+  it('tells a card by its fingerprint, whoever pays with it, in whichever checkout', async () => {
+    const paidWith = async (card: string, name: string) => {
+      const { id } = await h.stripe.checkout.sessions.create(STAY);
+      expect((await h.pay(id, { card_number: card, name })).status).toBe(303);
+      const charge = intentOf(await retrieve(id)).latest_charge as Stripe.Charge;
+      return charge.payment_method_details?.card?.fingerprint;
+    };
+    const first = await paidWith('4242 4242 4242 4242', 'Ada Byron');
+    expect(await paidWith('4242424242424242', 'Charles Babbage')).toBe(first);
+    expect(await paidWith('5555 5555 5555 4444', 'Ada Byron')).not.toBe(first);
+  });
+
   it('with 4242 charges once, deducts the fee, and redirects to success_url with the session id', async () => {
     const { id } = await h.stripe.checkout.sessions.create(STAY);
     const response = await h.pay(id);
@@ -110,6 +122,7 @@ describe('Paying', () => {
     const charge = intent.latest_charge as Stripe.Charge;
     expect(charge).toMatchObject({ status: 'succeeded', paid: true, amount: 40_000, refunded: false });
     expect(charge.payment_method_details?.card?.last4).toBe('4242');
+    expect(charge.payment_method_details?.card?.fingerprint).toEqual(expect.any(String));
     expect(charge.balance_transaction).toMatchObject({
       amount: 40_000,
       fee: 1190,

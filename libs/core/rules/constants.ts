@@ -67,4 +67,4 @@ export const WAIVER_VERSION = '2026-01';
 /** Version of the terms of service that people agree to: the day from which they hold. */
 export const TERMS_VERSION = '2026-11-27';
 /** Version of the privacy notice. */
-export const PRIVACY_VERSION = '2026-11-28';
+export const PRIVACY_VERSION = '2026-11-29';

@@ -42,6 +42,7 @@ export * from './bookable-times.js';
 export * from './offer-history.js';
 export * from './offered-nights.js';
 export * from './operators.js';
+export * from './own-stays.js';
 export * from './owner-cancellations.js';
 export * from './plan-changes.js';
 export * from './payouts.js';

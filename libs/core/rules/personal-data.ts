@@ -4,6 +4,7 @@ import type { Cents } from './money.js';
 export const EXPORT_SECTIONS = [
   'account',
   'sessions',
+  'browser_accounts',
   'passkeys',
   'authenticator_apps',
   'terms',

@@ -10,6 +10,9 @@ const MAX_RETENTION_DAYS = 3_650;
 const MAX_ALONE_DOLLARS = 100_000;
 const MAX_ALONE_ROWS = 100_000;
 
+/** Above what a voucher may ever pay without a look at the stay, in dollars. */
+const MAX_VOUCHER_DOLLARS = 10_000;
+
 /** What answers in the concierge: our own engine, or a language model backed by the engine. */
 const CONCIERGE_PROVIDERS = ['engine', 'model'] as const;
 
@@ -31,6 +34,8 @@ export const SETTINGS = {
   keep_messages_days: { kind: 'number', unit: 'days', min: 30, max: MAX_RETENTION_DAYS },
   /** Retention of messages between guests and hosts, in days after the last one of a thread. */
   keep_conversations_days: { kind: 'number', unit: 'days', min: 180, max: MAX_RETENTION_DAYS },
+  /** A stay of which a voucher paid more than this is paid out after an operator's look, unless its guest has stayed with others. */
+  look_at_vouchers_above: { kind: 'number', unit: 'dollars', min: 0, max: MAX_VOUCHER_DOLLARS },
   /** Refunds of an operator's cancellation above this need a second operator; 0 for all. */
   approve_refunds_above: { kind: 'number', unit: 'dollars', min: 0, max: MAX_ALONE_DOLLARS },
   /** Held earnings above this are released by two operators. */

@@ -153,6 +153,7 @@ export async function recordPayment(
       'payment_intent_id',
       'amount_cents',
       'settles',
+      'card_fingerprint',
       'received_at',
     ])
     .expression((query) =>
@@ -166,6 +167,7 @@ export async function recordPayment(
           sql<string>`${paymentIntentOf(session)}::text`.as('payment_intent_id'),
           sql<Cents>`${amountCents}::integer`.as('amount_cents'),
           sql<boolean>`${settles}::boolean`.as('settles'),
+          sql<string | null>`${cardFingerprintOf(session)}::text`.as('card_fingerprint'),
           sql<Date>`${now}::timestamptz`.as('received_at'),
         ]),
     )
@@ -209,6 +211,15 @@ export async function markSessionsChecked(tx: Tx, ids: readonly string[], now: D
 /** Id of the payment behind a session, expanded or not. */
 export const paymentIntentOf = (session: Stripe.Checkout.Session): string | null =>
   typeof session.payment_intent === 'string' ? session.payment_intent : (session.payment_intent?.id ?? null);
+
+/** How to fetch a session so that {@link cardFingerprintOf} knows the card. */
+export const SESSION_WITH_CARD = { expand: ['payment_intent.latest_charge'] };
+
+/** The provider's id of the card that paid a session; null when it was not fetched with it, or something else paid. */
+export function cardFingerprintOf({ payment_intent: intent }: Stripe.Checkout.Session): string | null {
+  const charge = typeof intent === 'object' ? intent?.latest_charge : null;
+  return typeof charge === 'object' ? (charge?.payment_method_details?.card?.fingerprint ?? null) : null;
+}
 
 /** Narrows a provider value to a known status. @throws for any other */
 function parseStatus<Status extends string>(known: readonly Status[], value: string): Status {

@@ -14,8 +14,12 @@ export const paymentsOf = (em: EntityManager, travelerId: string) =>
     .selectFrom('payments as y')
     .innerJoin('bookings as b', 'b.id', 'y.booking_id')
     .select((row) => row.cast<string>('y.id', 'text').as('key'))
-    .select(['y.booking_id', 'y.amount_cents', 'y.received_at'])
+    .select(['y.booking_id', 'y.amount_cents', 'y.card_fingerprint', 'y.received_at'])
     .where('b.traveler_id', '=', travelerId);
+
+/** The bookings of a traveler. */
+export const staysPaidBy = (em: EntityManager, travelerId: string) =>
+  readsOver<Reads>(em).selectFrom('bookings').select('id').where('traveler_id', '=', travelerId);
 
 /** A traveler's refunds, finished and pending. */
 export const refundsOf = (em: EntityManager, travelerId: string) =>

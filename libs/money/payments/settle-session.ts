@@ -8,6 +8,7 @@ import { cents } from '#libs/core/rules';
 import {
   findSession,
   paymentIntentOf,
+  SESSION_WITH_CARD,
   recordPayment,
   recordSession,
   type OrderedSession,
@@ -41,7 +42,7 @@ export class SettleSession {
    * @spec C1, C7, C9, A7, G7
    */
   async settle(sessionId: string, known?: OrderedSession): Promise<SettleOutcome> {
-    const session = await this.stripe.checkout.sessions.retrieve(sessionId);
+    const session = await this.stripe.checkout.sessions.retrieve(sessionId, SESSION_WITH_CARD);
     const outcome = await this.apply(session, known);
     const isOpen = outcome === 'open' && session.status === 'open';
     return isOpen && (await hasOrderEnded(this.em.fork(), sessionId)) ? this.close(sessionId) : outcome;
@@ -49,13 +50,13 @@ export class SettleSession {
 
   /** Makes sure that a session can no longer be paid, and books an earlier payment. @throws the provider's error when it cannot be asked */
   async close(sessionId: string): Promise<SettleOutcome> {
-    const session = await this.stripe.checkout.sessions.retrieve(sessionId);
+    const session = await this.stripe.checkout.sessions.retrieve(sessionId, SESSION_WITH_CARD);
     if (session.status !== 'open') return this.apply(session);
     try {
       return await this.apply(await this.stripe.checkout.sessions.expire(sessionId));
     } catch (error) {
       // The traveler may have paid between the two calls; then the provider refuses to expire the session.
-      const current = await this.stripe.checkout.sessions.retrieve(sessionId);
+      const current = await this.stripe.checkout.sessions.retrieve(sessionId, SESSION_WITH_CARD);
       if (current.status === 'open') throw error;
       return this.apply(current);
     }

@@ -38,6 +38,8 @@ const PaymentSchema = defineEntity({
     paymentIntentId: p.text(),
     amountCents: p.integer().$type<Cents>(),
     settles: p.boolean(),
+    /** The provider's id of the card itself, the same for whoever pays with it; null when unknown. */
+    cardFingerprint: p.text().nullable(),
     receivedAt: p.datetime(),
   },
 });

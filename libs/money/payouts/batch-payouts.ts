@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { announce, Clock, inTransaction, isOneOf, isTrue, type Tx } from '#libs/core/platform';
+import { announce, Clock, inTransaction, isOneOf, isTrue, Settings, type Tx } from '#libs/core/platform';
 import { Operations, runEach } from '#libs/money/provider';
-import { cents, CURRENCY, type Cents } from '#libs/core/rules';
+import { cents, CURRENCY, dollars, type Cents } from '#libs/core/rules';
 import { owedTo } from './books.queries.js';
 import { isHeld } from './held.js';
 import { isSuspended } from './owners.queries.js';
 import { holdOwnStays } from './own-stays.js';
-import { PayableHolds } from './payable-holds.js';
+import type { OwnStays } from './own-stays.queries.js';
 import { lockAccount } from './payout-accounts.js';
 import { db } from './tables.js';
 
@@ -21,7 +21,7 @@ export class BatchPayouts {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly operations: Operations,
-    private readonly holds: PayableHolds,
+    private readonly settings: Settings,
   ) {}
 
   /**
@@ -30,7 +30,8 @@ export class BatchPayouts {
    */
   async run(): Promise<void> {
     const owners = await this.ownersDue(this.clock.now());
-    await runEach(owners, (ownerId) => this.forOwner(ownerId), 'payouts could not be made');
+    const voucherLimit = await this.voucherLimit();
+    await runEach(owners, (ownerId) => this.pay({ ownerId, voucherLimit }), 'payouts could not be made');
   }
 
   /**
@@ -39,18 +40,27 @@ export class BatchPayouts {
    * @returns the payout's id, or null when none was created
    */
   async forOwner(ownerId: string): Promise<string | null> {
+    return this.pay({ ownerId, voucherLimit: await this.voucherLimit() });
+  }
+
+  private async pay(stays: Pick<OwnStays, 'ownerId' | 'voucherLimit'>): Promise<string | null> {
+    const { ownerId } = stays;
     const now = this.clock.now();
     return inTransaction(this.em, async (tx) => {
       const { accountId, status } = await lockAccount(tx, ownerId, now);
       if (!accountId || status !== 'enabled' || (await mustWait(tx, ownerId, now))) return null;
       if (await isSuspended(tx, ownerId)) return null;
-      await holdOwnStays(tx, this.holds, ownerId, now);
+      await holdOwnStays(tx, { ...stays, dueBy: now }, now);
       const due = await lockDue(tx, ownerId, now);
       const [owner, cleaning] = [total(due, 'owner_cents'), total(due, 'cleaning_cents')];
       const amount = cents(owner + cleaning);
       if (amount <= 0 || amount > (await owedTo(tx, ownerId))) return null;
       return this.request(tx, { ownerId, accountId, amount, owner, cleaning, due }, now);
     });
+  }
+
+  private async voucherLimit(): Promise<Cents> {
+    return dollars(await this.settings.get('look_at_vouchers_above'));
   }
 
   private async request(tx: Tx, payout: NewPayout, now: Date): Promise<string> {

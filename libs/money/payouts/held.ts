@@ -1,5 +1,9 @@
 import { expressionBuilder } from 'kysely';
+import { LOOKED_AT } from '#libs/core/rules';
 import type { PayoutsTables } from './tables.js';
+
+/** How the references of holds begin that wait for an operator's look at a stay. */
+export const OWN_STAY = 'own stay ';
 
 const payable = expressionBuilder<PayoutsTables & { p: PayoutsTables['payables'] }, 'p'>();
 
@@ -17,5 +21,16 @@ const holds = payable
 /** True while the payable `p` is on hold. */
 export const isHeld = payable.exists(holds.select('hold.id'));
 
-/** The reason of the first active hold on the payable `p`; null without one. */
-export const whyHeld = holds.select('hold.reason').orderBy('hold.placed_at').limit(1);
+/** What the owner reads of the first active hold on the payable `p`; null without one. */
+export const whyHeld = holds
+  .select((row) =>
+    row
+      .case()
+      .when('hold.reference', 'like', `${OWN_STAY}%`)
+      .then(row.val<string>(LOOKED_AT))
+      .else(row.ref('hold.reason'))
+      .end()
+      .as('reason'),
+  )
+  .orderBy('hold.placed_at')
+  .limit(1);

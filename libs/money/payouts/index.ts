@@ -8,11 +8,10 @@ export { lockPayoutsOf, ownerOfForgotten } from './forgotten-transfers.queries.j
 export { ForgottenAccounts } from './forgotten-accounts.js';
 export { FindReversals } from './find-reversals.js';
 export { FollowAccount } from './follow-account.js';
-export { isHeld } from './held.js';
+export { isHeld, OWN_STAY } from './held.js';
 export { OpenAccount } from './open-account.js';
 export { PayableHolds } from './payable-holds.js';
 export { type HoldRow } from './payable-holds.queries.js';
-export { OWN_STAY } from './own-stays.js';
 export { Payables } from './payables.js';
 export { PayoutAccounts, type PayoutAccount } from './payout-accounts.js';
 export { PayoutOutcomes } from './payout-outcomes.js';

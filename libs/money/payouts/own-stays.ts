@@ -1,26 +1,45 @@
 import type { Tx } from '#libs/core/platform';
-import { sharedContacts } from '#libs/core/rules';
-import { guestsOfDue } from './own-stays.queries.js';
-import type { PayableHolds } from './payable-holds.js';
+import { dollars, reasonToLook, SETTINGS, sharedContacts, type SharedSign } from '#libs/core/rules';
+import { peopleOnBrowsersOf } from '#libs/people/identity';
+import { OWN_STAY } from './held.js';
+import { guestsOfDue, ownersOfUnpaidStays, type OwnStays } from './own-stays.queries.js';
+import { placeHold } from './payable-holds.js';
 
-/** How the references of these holds begin. */
-export const OWN_STAY = 'own stay ';
-
-const WORDS = { email: 'email address', phone: 'phone number' } as const;
+type GuestOfDue = Awaited<ReturnType<typeof guestsOfDue>>[number];
 
 /**
  * Holds what is due for stays whose guest and owner look like one person, so that an operator sees them before anything is paid: points and
  * vouchers would turn into money. Each stay is held once, so one that an operator has released is paid. @spec A13
  */
-export async function holdOwnStays(tx: Tx, holds: PayableHolds, ownerId: string, now: Date): Promise<void> {
-  for (const stay of await guestsOfDue(tx, ownerId, now)) {
-    const { bookingId, guestEmail, guestPhone, ownerEmail, ownerPhone } = stay;
-    const shared = sharedContacts(
-      { email: guestEmail, phone: guestPhone },
-      { email: ownerEmail, phone: ownerPhone },
-    );
-    if (shared.length === 0) continue;
-    const reason = `Guest and owner have the same ${shared.map((one) => WORDS[one]).join(' and ')}. We look at this stay before we pay it out.`;
-    await holds.place(tx, { on: { bookingId }, reason, reference: `${OWN_STAY}${bookingId}` }, now);
+export async function holdOwnStays(tx: Tx, which: OwnStays, now: Date): Promise<void> {
+  const { ownerId, voucherLimit } = which;
+  const onSameBrowser = await peopleOnBrowsersOf(tx, ownerId);
+  // Owners cannot book, so that a card of theirs has paid for another account of theirs, which is found by its browser.
+  const payers = [ownerId, ...onSameBrowser];
+  for (const stay of await guestsOfDue(tx, which, payers)) {
+    const { bookingId, voucher, hasStayedElsewhere } = stay;
+    const shared = sharedBy(stay, onSameBrowser);
+    const reason = reasonToLook({ shared, voucher, voucherLimit, hasStayedElsewhere });
+    if (reason === null) continue;
+    await placeHold(tx, { on: { bookingId }, reason, reference: `${OWN_STAY}${bookingId}` }, now);
   }
+}
+
+/**
+ * The same for the stays of a guest whose account is about to be erased, due or not: afterwards there is nothing left to compare. Vouchers
+ * can wait for the payout, which asks what operators have set.
+ */
+export async function holdStaysOfLeavingGuest(tx: Tx, guestId: string, now: Date): Promise<void> {
+  const voucherLimit = dollars(SETTINGS.look_at_vouchers_above.max);
+  for (const ownerId of await ownersOfUnpaidStays(tx, guestId))
+    await holdOwnStays(tx, { ownerId, guestId, voucherLimit }, now);
+}
+
+function sharedBy(stay: GuestOfDue, onSameBrowser: ReadonlySet<string>): SharedSign[] {
+  const { guestEmail, guestPhone, ownerEmail, ownerPhone } = stay;
+  return [
+    ...sharedContacts({ email: guestEmail, phone: guestPhone }, { email: ownerEmail, phone: ownerPhone }),
+    ...(stay.sharesCard ? (['card'] as const) : []),
+    ...(onSameBrowser.has(stay.guestId) ? (['browser'] as const) : []),
+  ];
 }

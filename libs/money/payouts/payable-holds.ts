@@ -9,10 +9,32 @@ import { db } from './tables.js';
 export interface NewHold {
   /** All current and future payables of a booking, or one payable. */
   on: { bookingId: string } | { payableId: string };
-  /** One short sentence shown to owner and operator. */
+  /** Short sentences shown to operators, and to the owner as `whyHeld` says. */
   reason: string;
   /** Unique name of the cause, such as a dispute's id. */
   reference: string;
+}
+
+/**
+ * Holds a booking's payables or one payable, once per reference. Payouts already sent to the provider are not stopped.
+ * @returns false when this reference has placed its hold before
+ */
+export async function placeHold(tx: Tx, { on, reason, reference }: NewHold, now: Date): Promise<boolean> {
+  await lockOwnerOf(tx, on); // a concurrent payout either sees the hold or was decided first
+  const placed = await db(tx)
+    .insertInto('payable_holds')
+    .values({
+      id: randomUUID(),
+      booking_id: 'bookingId' in on ? on.bookingId : null,
+      payable_id: 'payableId' in on ? on.payableId : null,
+      reason,
+      reference,
+      placed_at: now,
+    })
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return placed !== undefined;
 }
 
 /** Holds that keep payables out of payouts. */
@@ -23,26 +45,9 @@ export class PayableHolds {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Holds a booking's payables or one payable, once per reference. Payouts already sent to the provider are not stopped.
-   * @returns false when this reference has placed its hold before
-   */
-  async place(tx: Tx, { on, reason, reference }: NewHold, now: Date): Promise<boolean> {
-    await lockOwnerOf(tx, on); // a concurrent payout either sees the hold or was decided first
-    const placed = await db(tx)
-      .insertInto('payable_holds')
-      .values({
-        id: randomUUID(),
-        booking_id: 'bookingId' in on ? on.bookingId : null,
-        payable_id: 'payableId' in on ? on.payableId : null,
-        reason,
-        reference,
-        placed_at: now,
-      })
-      .onConflict((conflict) => conflict.column('reference').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    return placed !== undefined;
+  /** Like {@link placeHold}. */
+  place(tx: Tx, hold: NewHold, now: Date): Promise<boolean> {
+    return placeHold(tx, hold, now);
   }
 
   /** Lifts the hold of this reference. @returns false when it has no active hold */

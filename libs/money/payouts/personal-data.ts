@@ -1,7 +1,8 @@
 import { deletionBlocker, type PersonalData } from '#libs/core/platform';
+import { holdStaysOfLeavingGuest } from './own-stays.js';
 import { db } from './tables.js';
 
-/** Payouts are accounting records and are kept unchanged. */
+/** Payouts are accounting records and are kept unchanged. What a guest and an owner share is looked at while it is there. */
 export const payoutsPersonalData: PersonalData = {
   lists: {
     payouts: (em, userId) =>
@@ -25,4 +26,6 @@ export const payoutsPersonalData: PersonalData = {
         ]),
       ),
   ],
+
+  forget: (tx, { id }, now) => holdStaysOfLeavingGuest(tx, id, now),
 };

@@ -41,6 +41,7 @@ const mutableColumnsOf = (charge: Charge) => ({
   lines: jsonb(charge.lines),
   card_brand: charge.card?.brand ?? null,
   card_last4: charge.card?.last4 ?? null,
+  card_fingerprint: charge.cardFingerprint,
   payment_reference: charge.reference,
   next_attempt_at: charge.nextAttemptAt,
   paid_at: charge.paidAt,

@@ -17,10 +17,12 @@ export interface CardFacts {
 export interface ChargePayment {
   reference: string | null;
   card: CardFacts | null;
+  /** The provider's id of the card itself, the same for whoever pays with it. */
+  cardFingerprint: string | null;
 }
 
 /** No card payment: paid from credit, or not paid. */
-export const NO_PAYMENT: ChargePayment = { reference: null, card: null };
+export const NO_PAYMENT: ChargePayment = { reference: null, card: null, cardFingerprint: null };
 
 /** A plan charge in the provider's figures: `total = paid + creditUsed`. */
 export interface Charge extends ChargePayment {

@@ -1,7 +1,7 @@
 import { deletionBlocker, type PersonalData } from '#libs/core/platform';
 import { db } from './tables.js';
 
-/** Plans and their charges are accounting records and are kept unchanged. An event has the provider's customer deleted. */
+/** Plans and their charges are accounting records and are kept unchanged, but not which card has paid. An event has the provider's customer deleted. */
 export const subscriptionsPersonalData: PersonalData = {
   lists: {
     plans: (em, userId) =>
@@ -15,8 +15,17 @@ export const subscriptionsPersonalData: PersonalData = {
         .selectFrom('subscription_invoices')
         .select((row) => row.cast<string>('id', 'text').as('key'))
         .select(['number', 'reason', 'status', 'total_cents', 'paid_cents', 'card_brand', 'card_last4'])
-        .select(['issued_at', 'paid_at'])
+        .select(['card_fingerprint', 'issued_at', 'paid_at'])
         .where('user_id', '=', userId),
+  },
+
+  async forget(tx, { id }) {
+    await db(tx)
+      .updateTable('subscription_invoices')
+      .set({ card_fingerprint: null })
+      .where('user_id', '=', id)
+      .where('card_fingerprint', 'is not', null)
+      .execute();
   },
 
   deletionBlockers: (em, userId) => [

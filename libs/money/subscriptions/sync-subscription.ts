@@ -76,7 +76,7 @@ export class SyncSubscription {
     const { latest_charge: latest } = intent;
     if (latest === null) return { ...NO_PAYMENT, reference: intent.id };
     const charge = typeof latest === 'string' ? await this.stripe.charges.retrieve(latest) : latest;
-    return { reference: intent.id, card: cardOf(charge) };
+    return { reference: intent.id, card: cardOf(charge), cardFingerprint: fingerprintOf(charge) };
   }
 }
 
@@ -84,3 +84,6 @@ function cardOf({ payment_method_details: details }: Stripe.Charge): ChargePayme
   const card = details?.card;
   return card?.last4 ? { brand: card.brand ?? 'card', last4: card.last4 } : null;
 }
+
+const fingerprintOf = ({ payment_method_details: details }: Stripe.Charge): string | null =>
+  details?.card?.fingerprint ?? null;

@@ -63,6 +63,8 @@ const SubscriptionInvoiceSchema = defineEntity({
     lines: p.json<ChargeLine[]>(),
     cardBrand: p.text().nullable(),
     cardLast4: p.text().nullable(),
+    /** The provider's id of the card itself, the same for whoever pays with it; null when unknown. */
+    cardFingerprint: p.text().nullable(),
     paymentReference: p.text().nullable(),
     nextAttemptAt: p.datetime().nullable(),
     issuedAt: p.datetime(),

@@ -1,5 +1,6 @@
 export { AccountMailer, type AccountMail } from './account-mailer.port.js';
 export { AccountsService, type SignedIn } from './accounts.service.js';
+export { peopleOnBrowsersOf, rememberBrowser, type BrowserAccounts } from './browser-accounts.js';
 export { changeOperatorRole } from './change-operator-role.js';
 export { Credentials } from './credentials.service.js';
 export { HomesLimit } from './homes-limit.js';

@@ -25,5 +25,26 @@ const challenges: OldRows = {
       ),
 };
 
+/** Accounts that no browser of the person has shown for a year. */
+const browserAccounts: OldRows = {
+  what: 'browser_accounts',
+  keptFor: null,
+  deletion: (em, _days, limit) =>
+    db(em)
+      .deleteFrom('browser_accounts')
+      .where((row) =>
+        row(
+          row.refTuple('user_id', 'account_key'),
+          'in',
+          row
+            .selectFrom('browser_accounts')
+            .select(['user_id', 'account_key'])
+            .where('expires_at', '<', realNow())
+            .limit(limit)
+            .$asTuple('user_id', 'account_key'),
+        ),
+      ),
+};
+
 /** The rows of this room that expire. */
-export const identityOldRows: readonly OldRows[] = [sessions, challenges];
+export const identityOldRows: readonly OldRows[] = [sessions, challenges, browserAccounts];

@@ -20,6 +20,11 @@ export const identityPersonalData: PersonalData = {
         .select((row) => row.cast<string>('id', 'text').as('key'))
         .select(['device', 'started_at', 'last_seen_at'])
         .where('user_id', '=', userId),
+    browser_accounts: (em, userId) =>
+      db(em)
+        .selectFrom('browser_accounts')
+        .select(['account_key as key', 'account_key', 'is_own', 'seen_at'])
+        .where('user_id', '=', userId),
     passkeys: (em, userId) =>
       db(em)
         .selectFrom('passkeys')
@@ -42,6 +47,7 @@ export const identityPersonalData: PersonalData = {
   async forget(tx, { id, email }, now) {
     await forgetSecondFactors(tx, id);
     await db(tx).deleteFrom('sessions').where('user_id', '=', id).execute();
+    await db(tx).deleteFrom('browser_accounts').where('user_id', '=', id).execute();
     await db(tx).deleteFrom('terms_acceptances').where('user_id', '=', id).execute();
     await db(tx).deleteFrom('user_notes').where('user_id', '=', id).execute();
     await db(tx).deleteFrom('account_links').where('user_id', '=', id).execute();

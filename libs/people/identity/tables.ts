@@ -167,6 +167,22 @@ const ProofChallengeSchema = defineEntity({
   },
 });
 
+/** An account that a browser of somebody knows, their own included. The browser keeps a cookie for each, named by the key. */
+const BrowserAccountSchema = defineEntity({
+  name: 'BrowserAccount',
+  tableName: 'browser_accounts',
+  properties: {
+    userId: p.uuid().primary(),
+    /** A keyed hash of an address, which tells nobody whose it is. */
+    accountKey: p.text().primary(),
+    /** Of this person's own account, now or formerly. */
+    isOwn: p.boolean(),
+    /** By the product's clock. */
+    seenAt: p.datetime(),
+    expiresAt: p.datetime(),
+  },
+});
+
 /** The tables this room owns; no other room writes them. */
 export const IDENTITY_TABLES = [
   UserSchema,
@@ -180,6 +196,7 @@ export const IDENTITY_TABLES = [
   AuthenticatorAppSchema,
   RecoveryCodeSchema,
   ProofChallengeSchema,
+  BrowserAccountSchema,
 ];
 
 /** Their row types for queries. */

@@ -209,7 +209,7 @@ describe('POST /auth/login (§7)', () => {
     expect(cookie).toMatch(/Path=\/; HttpOnly; SameSite=Strict/);
   });
 
-  it('remembers the browser, for nothing but the limit on wrong passwords', async () => {
+  it('remembers the browser in a cookie that tells no address and signs nobody in', async () => {
     const { headers } = await test.api.post('/auth/login', { email: ada.email, password: ada.password });
     const cookie = [headers['set-cookie']]
       .flat()

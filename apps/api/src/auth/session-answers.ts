@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionView } from '#libs/core/contracts';
 import {
   kindsOfSecondFactor,
+  rememberBrowser,
   SecondFactors,
   sessionHours,
   Sessions,
@@ -12,7 +13,7 @@ import {
 } from '#libs/people/identity';
 import { Clock, CONFIG, DomainError, type Config } from '#libs/core/platform';
 import { deviceOf, PROOF_MINUTES } from '#libs/core/rules';
-import { knownDevice, rememberDevice } from '../http/known-device.js';
+import { browserAccounts, knownDevice, rememberDevice } from '../http/known-device.js';
 import {
   clearOperatorCookie,
   clearStepCookie,
@@ -25,6 +26,9 @@ import { Tokens } from '../http/tokens.js';
 import { OwnAccount, type OwnAccountRow } from './own-account.js';
 import { RefreshAnswers } from './refresh-answers.js';
 import { userView } from './user.view.js';
+
+/** How the addresses of demo people end. */
+const DEMO_ADDRESS = '@latchkey.test';
 
 const deviceIn = (request: FastifyRequest): string => deviceOf(request.headers['user-agent']);
 
@@ -114,6 +118,10 @@ export class SessionAnswers {
     reply: FastifyReply,
   ): Promise<SessionView> {
     const { person, row, sessionId } = begun;
+    if (this.isOneGuestOrOwner(begun)) {
+      const accounts = browserAccounts(request, row.email, this.config);
+      await rememberBrowser(this.em, person.id, accounts, this.clock.now());
+    }
     const token = isRenewable(begun, request, this.config)
       ? await this.refreshes.begin(person, sessionId, reply)
       : await this.tokens.issue(person, sessionId);
@@ -121,6 +129,11 @@ export class SessionAnswers {
       setOperatorCookie(reply, token, { ...this.config, hours: sessionHours(person, this.config) });
     rememberDevice(reply, row.email, this.config);
     return { access_token: token, user: userView(row, this.clock.now()) };
+  }
+
+  /** False for operators, and in a demo for its people: who tries the product is several of them in one browser. */
+  private isOneGuestOrOwner({ person, row }: BegunSession): boolean {
+    return person.role !== 'admin' && !(this.config.demo && row.email.endsWith(DEMO_ADDRESS));
   }
 
   /** Clears the cookie of who leaves; that of an operator who shares the browser with somebody else stays. */

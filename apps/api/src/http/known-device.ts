@@ -1,16 +1,22 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#libs/core/platform';
+import type { BrowserAccounts } from '#libs/people/identity';
 import { secretsOf, type TokenSecrets } from './token-secrets.js';
 
 type DeviceConfig = TokenSecrets & Pick<Config, 'production'>;
 
 const YEAR_SECONDS = 365 * 24 * 3_600;
 const NONCE_BYTES = 16;
+const COOKIE = 'latchkey_device_';
+const KEY_LENGTH = 10;
+/** What {@link rememberDevice} sets, as far as that can be told without the address. */
+const KEY = new RegExp(`^[\\w-]{${KEY_LENGTH}}$`);
+const VALUE = /^[\w-]{22}\.[\w-]{43}$/;
 
 /**
  * Remembers in a cookie that this account has signed in with this browser, so that strangers who guess its password somewhere else do
- * not keep its owner out. It says nothing else, and signs nobody in. One cookie per account.
+ * not keep its owner out. It signs nobody in. One cookie per account, whose names say which accounts share a browser.
  */
 export function rememberDevice(reply: FastifyReply, email: string, config: DeviceConfig): void {
   const nonce = randomBytes(NONCE_BYTES).toString('base64url');
@@ -34,9 +40,28 @@ export function knownDevice(request: FastifyRequest, email: string, config: Devi
   return null;
 }
 
+/**
+ * Which accounts have signed in with this browser, besides the one that does now, as its cookies say. Their keys tell nobody whose accounts
+ * they are.
+ */
+export function browserAccounts(
+  request: FastifyRequest,
+  email: string,
+  config: DeviceConfig,
+): BrowserAccounts {
+  const own = secretsOf(config).map((secret) => accountKey(email, secret));
+  const others = Object.entries(request.cookies)
+    .filter(([name, value]) => name.startsWith(COOKIE) && VALUE.test(value ?? ''))
+    .map(([name]) => name.slice(COOKIE.length))
+    .filter((key) => KEY.test(key) && !own.includes(key));
+  return { own, others };
+}
+
+const cookieName = (email: string, secret: string): string => `${COOKIE}${accountKey(email, secret)}`;
+
 /** Tells nobody whose account it is. */
-const cookieName = (email: string, secret: string): string =>
-  `latchkey_device_${keyed(['name', plain(email)], secret).slice(0, 10)}`;
+const accountKey = (email: string, secret: string): string =>
+  keyed(['name', plain(email)], secret).slice(0, KEY_LENGTH);
 
 const signature = (nonce: string, email: string, secret: string): string =>
   keyed(['device', nonce, plain(email)], secret);

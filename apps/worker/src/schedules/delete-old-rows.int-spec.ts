@@ -204,6 +204,21 @@ describe('Expired rows', () => {
     expect(await Promise.all([old, recent, waiting].map(deliveriesOf))).toEqual([0, 1, 1]);
   });
 
+  it('accounts that a browser knew are forgotten once a year has passed since it showed them', async () => {
+    const { id } = await aUser(em());
+    const row = { user_id: id, is_own: false, seen_at: daysAgo(366) };
+    await tables(em())
+      .insertInto('browser_accounts')
+      .values([
+        { ...row, account_key: 'long-ago', expires_at: daysAgo(1) },
+        { ...row, account_key: 'lately', expires_at: daysAgo(-1) },
+      ])
+      .execute();
+    await run();
+    const kept = tables(em()).selectFrom('browser_accounts').select('account_key').where('user_id', '=', id);
+    expect(await kept.execute()).toEqual([{ account_key: 'lately' }]);
+  });
+
   it('operators set the retention, effective from the next run', async () => {
     const event = await anEvent(60);
     await em().transactional((tx) =>

@@ -15,6 +15,7 @@ export const privacy = (): LegalDocument => ({
         'Your bookings, payments, refunds, points, vouchers and plans: to keep our agreement with you, and because accounting law asks for it. Card details never reach us; the payment provider has them.',
         'What you write: messages with hosts and guests, reviews, questions to our team, chats with the concierge, and the photos that you upload. Places and camera data are removed from photos.',
         'Your sessions: when and with which kind of browser you signed in, so that you can end them.',
+        'Which accounts have signed in with the same browser, for a year after the last time, and the payment provider’s code for each card that has paid, both as codes that name nobody: before an owner is paid we check that guest and owner are two people.',
       ],
     },
     {
@@ -31,7 +32,7 @@ export const privacy = (): LegalDocument => ({
       id: 'cookies',
       title: 'Cookies and what your browser keeps',
       text: [
-        'No tracking, no analytics, no request to another company’s servers; that is why no banner asks you for consent. There are two cookies. One remembers that you have signed in with this browser, so that somebody who guesses your password elsewhere cannot lock you out; it is kept for a year. The other one is set for our own team only.',
+        'No tracking, no analytics, no request to another company’s servers; that is why no banner asks you for consent. There are two cookies. One remembers that you have signed in with this browser, so that somebody who guesses your password elsewhere cannot lock you out, and so that we notice when guest and owner are one person; it is kept for a year. The other one is set for our own team only.',
         'Your browser itself keeps your sign-in, the light or dark theme, which places you searched for and which homes you looked at, so that you find them again, and what you have typed and not sent yet. Signing out removes the sign-in, those places and homes, and what you wrote to people; a review or a home that you have begun waits here until you send or discard it.',
         'A map from another server is loaded only if this installation was set up with one; the attribution on the map names it then.',
       ],

@@ -52,6 +52,7 @@ import { Migration0055RefreshTokens } from './migrations/migration-0055-refresh-
 import { Migration0056ConciergeActs } from './migrations/migration-0056-concierge-acts.js';
 import { Migration0057Learning } from './migrations/migration-0057-learning.js';
 import { Migration0061CatalogVersions } from './migrations/migration-0061-catalog-versions.js';
+import { Migration0062SharedBrowsersAndCards } from './migrations/migration-0062-shared-browsers-and-cards.js';
 import { Migration0063AuditChecks } from './migrations/migration-0063-audit-checks.js';
 
 /**
@@ -106,6 +107,7 @@ const MIGRATIONS = [
   { name: 'Migration0056ConciergeActs', class: Migration0056ConciergeActs },
   { name: 'Migration0057Learning', class: Migration0057Learning },
   { name: 'Migration0061CatalogVersions', class: Migration0061CatalogVersions },
+  { name: 'Migration0062SharedBrowsersAndCards', class: Migration0062SharedBrowsersAndCards },
   { name: 'Migration0063AuditChecks', class: Migration0063AuditChecks },
 ];
 

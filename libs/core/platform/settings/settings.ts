@@ -47,6 +47,7 @@ export class Settings {
       keep_work_days: 90,
       keep_messages_days: 730,
       keep_conversations_days: 1_095,
+      look_at_vouchers_above: 250,
       approve_refunds_above: 500,
       approve_payouts_above: 2_000,
       approve_exports_above: 100,

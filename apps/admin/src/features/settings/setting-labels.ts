@@ -36,6 +36,11 @@ export const SETTING_LABELS: Readonly<Record<SettingView['key'], { title: string
     title: 'Messages between guests and hosts',
     about: 'Days after the last message of a conversation when it is deleted, with its pictures.',
   },
+  look_at_vouchers_above: {
+    title: 'Stays on large vouchers',
+    about:
+      'A stay of which a voucher paid more than this is looked at before it is paid out, unless its guest has stayed with another owner.',
+  },
   approve_refunds_above: {
     title: 'Refunds by one operator',
     about: 'A refund above this, or several that add up to more for one guest, needs a second operator.',

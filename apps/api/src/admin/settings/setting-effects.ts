@@ -60,6 +60,10 @@ const EFFECTS: Readonly<Record<SettingKey, Effect>> = {
     `Messages between guests and hosts are deleted ${String(days)} days after the last one of their conversation; older ones go within the hour.`,
     'Reported conversations are kept until somebody has settled the report.',
   ],
+  look_at_vouchers_above: (dollars) => [
+    `A stay of which a voucher paid more than ${dollarsOf(dollars)} waits for an operator before it is paid out, unless its guest has completed a stay with another owner.`,
+    'Stays that wait already go on waiting; what was released is not held again.',
+  ],
   approve_refunds_above: (dollars) => [
     `An operator alone refunds up to ${dollarsOf(dollars)} to one guest within 24 hours, and up to five times that to all.`,
     SECOND_OPERATOR,

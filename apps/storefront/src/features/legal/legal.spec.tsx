@@ -11,7 +11,7 @@ describe('Pages about the company (decision 45)', () => {
     const { title, sections } = LEGAL_DOCUMENTS[name]();
     const article = await screen.findByRole('article');
     expect(within(article).getByRole('heading', { level: 1, name: title })).toBeTruthy();
-    const since = name === 'privacy' ? 'Nov 28, 2026' : 'Nov 27, 2026';
+    const since = name === 'privacy' ? 'Nov 29, 2026' : 'Nov 27, 2026';
     expect(within(article).getByText(`In force since ${since}`)).toBeTruthy();
     for (const section of sections)
       expect(within(article).getByRole('region', { name: section.title })).toBeTruthy();
