@@ -48,8 +48,11 @@ export const saidPlan =
   (plan: Plan, renewal: RenewalFacts | null): Translated =>
   (speaker) => {
     const said = speaker.wording.membership;
-    const { name, multiplier } = PLAN_TERMS[plan];
-    return `${said.plan({ name, multiplier })} ${renewal ? goesOn(renewal)(speaker) : said.free}`;
+    const { name, multiplier, priceCents } = PLAN_TERMS[plan];
+    const yours = said.plan({ name, multiplier });
+    if (renewal) return `${yours} ${goesOn(renewal)(speaker)}`;
+    // A plan that was given away has a price all the same.
+    return priceCents === 0 ? `${yours} ${said.free}` : yours;
   };
 
 const goesOn =

@@ -91,7 +91,7 @@ export function myPlan(plan: Plan, renewal: RenewalFacts | null): ToolResult {
   const { name, multiplier } = PLAN_TERMS[plan];
   return toolResult(
     'compare_plans',
-    `You are on ${name}, with ${multiplier}X points on every stay.${renewalLine(renewal)}`,
+    `You are on ${name}, with ${multiplier}X points on every stay.${renewalLine(plan, renewal)}`,
     {
       translated: saidPlan(plan, renewal),
       chips: [
@@ -103,8 +103,8 @@ export function myPlan(plan: Plan, renewal: RenewalFacts | null): ToolResult {
   );
 }
 
-function renewalLine(renewal: RenewalFacts | null): string {
-  if (!renewal) return ' It is free.';
+function renewalLine(plan: Plan, renewal: RenewalFacts | null): string {
+  if (!renewal) return PLAN_TERMS[plan].priceCents === 0 ? ' It is free.' : ' Nothing is charged for it.';
   const { price, renewsAt, pendingPlan, graceEndsAt } = renewal;
   if (graceEndsAt)
     return ` The last charge of ${money(price)} did not go through. The plan goes on until ${date(graceEndsAt)}: change your card on the Subscription page by then and nothing is lost. Otherwise it ends, and you are on ${PLAN_TERMS.basic.name}.`;
