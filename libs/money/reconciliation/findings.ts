@@ -91,7 +91,7 @@ export class Findings {
   async resolve(tx: Tx, id: string, now: Date) {
     const finding = await db(tx)
       .selectFrom('reconciliation_findings')
-      .select(['kind', 'object_id', 'booking_id', 'note', 'state'])
+      .select(['kind', 'object_id', 'booking_id', 'ours_cents', 'theirs_cents', 'note', 'state'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();

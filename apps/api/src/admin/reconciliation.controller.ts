@@ -72,12 +72,13 @@ export class ReconciliationController {
   ): Promise<void> {
     await this.commands.perform(operator, reason, async (tx) => {
       const finding = await this.findings.resolve(tx, id, this.clock.now());
+      const { kind, object_id: object, note, ours_cents, theirs_cents } = finding;
       return {
         result: undefined,
         action: 'finding.resolved',
         subject: { kind: 'finding', id },
         ...(finding.booking_id && { bookingId: finding.booking_id }),
-        before: { kind: finding.kind, object: finding.object_id, note: finding.note },
+        before: { kind, object, note, ours_cents, theirs_cents },
       };
     });
   }

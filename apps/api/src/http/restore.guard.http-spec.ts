@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import type { Problem, RestoreView, SessionView } from '#libs/core/contracts';
+import { cents } from '#libs/core/rules';
 import { anOperator, eventually, tables, TEST_NOW } from '#libs/testing';
 import { startTestApp } from '../testing/index.js';
 
@@ -26,7 +27,7 @@ describe('While a restore is open (decision 40)', () => {
       .insertInto('reconciliation_findings')
       .values({
         ...{ id: finding, kind: 'payment_missing_here', object_id: 'cs_test_lost', note: 'Unknown' },
-        ...{ found_at: TEST_NOW, seen_at: TEST_NOW },
+        ...{ theirs_cents: cents(40_000), found_at: TEST_NOW, seen_at: TEST_NOW },
       })
       .execute();
     const { databaseUrl, directDatabaseUrl } = before.config;
@@ -69,6 +70,14 @@ describe('While a restore is open (decision 40)', () => {
       .post(`/admin/reconciliation/findings/${finding}/resolve`, REASON);
     expect(resolved.status).toBe(204);
     expect((await state()).open?.undecided).toBe(0);
+    const decision = rows
+      .selectFrom('audit_log')
+      .select(['action', 'before'])
+      .where('subject_id', '=', finding);
+    expect(await decision.executeTakeFirst()).toMatchObject({
+      action: 'finding.resolved',
+      before: { kind: 'payment_missing_here', ours_cents: null, theirs_cents: 40_000 },
+    });
     expect((await test.as(operator).post('/admin/reconciliation/runs', REASON)).status).toBe(202);
     expect((await ada.post('/auth/logout', {})).status).toBe(204);
 
