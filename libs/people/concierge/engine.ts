@@ -24,6 +24,7 @@ import { asksAboutOthers } from './reading/asks-about-others.js';
 import { asksToDo } from './reading/asks-to-do.js';
 import { leavesItAlone, wantsItNot, wishIn, type Wish } from './reading/acts-wanted.js';
 import { nightlyIn, normalized } from './reading/plans-and-amounts.js';
+import { withoutMailFrame } from './reading/pasted-mail.js';
 import { plain, wordsOf } from './reading/vocabulary.js';
 import { namesOwnStay } from './reading/which-booking.js';
 import type { StatedPreferences } from './reading/read-preferences.js';
@@ -115,7 +116,8 @@ export class Engine {
   constructor(private readonly gateways: ConciergeGateways) {}
 
   /** Answers a message; a domain error below 500 becomes the answer's text. */
-  async answer(question: Question): Promise<Reply> {
+  async answer(asked: Question): Promise<Reply> {
+    const question = { ...asked, message: withoutMailFrame(asked.message) };
     if (question.isCardOpen && agrees(plain(question.message)))
       return plainReply(question.memory, 'Nothing happens until you press the button on the card above.');
     if (leavesItAlone(plain(question.message)))
