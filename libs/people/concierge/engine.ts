@@ -270,7 +270,7 @@ export class Engine {
       language,
       namesOwnStay,
     }: { parsed: ParsedMessage; language: Language | 'other'; namesOwnStay: boolean },
-    { places }: ToolContext,
+    { places, page }: ToolContext,
   ): Promise<Meant> {
     const only = (meaning: string): Meant => ({ meaning, others: [], also: null });
     // A wave or a heart asks for nothing.
@@ -278,7 +278,8 @@ export class Engine {
     if (memory.intent !== null && choosesBooking(memory, parsed)) return only(memory.intent);
     const asksForOthers = asksAboutOthers(parsed.text) || asksAboutOthersIn(message, language);
     if (asksForOthers && !parsed.preferences.bookingRef) return only('others');
-    const circumstances = { parsed, asker, memory, places, namesOwnStay };
+    const isAtHome = page.homeId !== null || page.bookingId !== null;
+    const circumstances = { parsed, asker, memory, places, namesOwnStay, isAtHome };
     const guesses = declinedLast(await this.guesses(message, circumstances));
     const [first, ...others] = guesses.slice(0, MOST_GUESSED).map(({ meaning }) => meaning);
     return (guesses[0]?.likelihood ?? 0) < SURE
