@@ -24,6 +24,7 @@ import { asksAboutOthers } from './reading/asks-about-others.js';
 import { asksToDo } from './reading/asks-to-do.js';
 import { leavesItAlone, wantsItNot, wishIn, type Wish } from './reading/acts-wanted.js';
 import { nightlyIn, normalized } from './reading/plans-and-amounts.js';
+import { withoutMailFrame } from './reading/pasted-mail.js';
 import { plain, wordsOf } from './reading/vocabulary.js';
 import { namesOwnStay } from './reading/which-booking.js';
 import type { StatedPreferences } from './reading/read-preferences.js';
@@ -115,7 +116,8 @@ export class Engine {
   constructor(private readonly gateways: ConciergeGateways) {}
 
   /** Answers a message; a domain error below 500 becomes the answer's text. */
-  async answer(question: Question): Promise<Reply> {
+  async answer(asked: Question): Promise<Reply> {
+    const question = { ...asked, message: withoutMailFrame(asked.message) };
     if (question.isCardOpen && agrees(plain(question.message)))
       return plainReply(question.memory, 'Nothing happens until you press the button on the card above.');
     if (leavesItAlone(plain(question.message)))
@@ -268,7 +270,7 @@ export class Engine {
       language,
       namesOwnStay,
     }: { parsed: ParsedMessage; language: Language | 'other'; namesOwnStay: boolean },
-    { places }: ToolContext,
+    { places, page }: ToolContext,
   ): Promise<Meant> {
     const only = (meaning: string): Meant => ({ meaning, others: [], also: null });
     // A wave or a heart asks for nothing.
@@ -276,7 +278,8 @@ export class Engine {
     if (memory.intent !== null && choosesBooking(memory, parsed)) return only(memory.intent);
     const asksForOthers = asksAboutOthers(parsed.text) || asksAboutOthersIn(message, language);
     if (asksForOthers && !parsed.preferences.bookingRef) return only('others');
-    const circumstances = { parsed, asker, memory, places, namesOwnStay };
+    const isAtHome = page.homeId !== null || page.bookingId !== null;
+    const circumstances = { parsed, asker, memory, places, namesOwnStay, isAtHome };
     const guesses = declinedLast(await this.guesses(message, circumstances));
     const [first, ...others] = guesses.slice(0, MOST_GUESSED).map(({ meaning }) => meaning);
     return (guesses[0]?.likelihood ?? 0) < SURE

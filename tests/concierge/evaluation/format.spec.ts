@@ -13,10 +13,13 @@ import {
   type Split,
 } from './conversations.js';
 
-/** Fewest turns that are judged, in all, and in the parts that choose between versions; the share that nobody has read. */
+/**
+ * Fewest turns that are judged, in all, in the parts that choose between versions, and in the part that nobody reads. Training grows whenever
+ * tuning is renewed, so what is held out is a number, not a share.
+ */
 const FEWEST_TURNS = 540;
 const FEWEST_IN_A_PART = 80;
-const HELD_OUT_SHARE = 0.25;
+const FEWEST_HELD_OUT = 200;
 
 const WORLD = readWorld();
 const NOW = new Date(WORLD.now);
@@ -39,9 +42,9 @@ const nightlyOf = (key: string) => DEMO_HOMES.find((home) => home.key === key)?.
 const where = ({ persona, says }: { persona: string; says: string }) => `${persona}: ${says}`;
 
 describe('The questions by which the concierge is judged', () => {
-  it('are many, a quarter of them held out', () => {
+  it('are many, also those that are held out', () => {
     expect(TURNS.length).toBeGreaterThanOrEqual(FEWEST_TURNS);
-    expect(turnsIn('held-out').length / TURNS.length).toBeGreaterThanOrEqual(HELD_OUT_SHARE);
+    expect(turnsIn('held-out').length).toBeGreaterThanOrEqual(FEWEST_HELD_OUT);
     expect(turnsIn('tuning').length).toBeGreaterThanOrEqual(FEWEST_IN_A_PART);
     expect(turnsIn('check').length).toBeGreaterThanOrEqual(FEWEST_IN_A_PART);
   });

@@ -146,7 +146,8 @@ async function compareReply({ context, memory, parsed }: Turn, homes: readonly H
 export async function homeNamed(turn: Turn): Promise<Reply | null> {
   const { context, parsed, memory } = turn;
   const named = await namedHomes(turn);
-  const { homeId } = context.page;
+  const talkedAbout = memory.homeIds.length === 1 ? memory.homeIds[0] : undefined;
+  const homeId = context.page.homeId ?? talkedAbout ?? null;
   const here =
     named.length === 0 && homeId !== null ? await context.gateways.home(homeId, context.asker) : null;
   const [home, ...others] = here ? [here] : named;
@@ -172,7 +173,7 @@ export async function homesMeant(turn: Turn, { all = false } = {}): Promise<Home
   if (named.length > 0) return named;
   const there = ordinal === undefined && !all ? await homesIn(parsed.preferences.places ?? [], turn) : [];
   if (there.length > 0) return there;
-  const { homeId } = context.page;
+  const homeId = await homeOfPage(turn);
   const isHere = ordinal === undefined && !all && (memory.homeIds.length === 0 || HERE.test(parsed.text));
   const [current] = memory.homeIds;
   const listed = all
@@ -183,6 +184,13 @@ export async function homesMeant(turn: Turn, { all = false } = {}): Promise<Home
   const ids = homeId !== null && isHere ? [homeId] : listed;
   const homes = await Promise.all(ids.map((id) => context.gateways.home(id, context.asker)));
   return homes.filter((home) => home !== null);
+}
+
+/** The home of the page on which a question is asked, which may be that of a stay; null for another page. */
+async function homeOfPage({ context: { page, gateways, asker } }: Turn): Promise<string | null> {
+  if (page.homeId !== null || page.bookingId === null || asker.id === null) return page.homeId;
+  const bookings = asker.role === 'traveler' ? await gateways.bookings(asker.id) : [];
+  return bookings.find(({ id }) => id === page.bookingId)?.propertyId ?? null;
 }
 
 /** What "the second one" is counted in: the last list, also when one of its homes is talked about. */

@@ -9,12 +9,13 @@ const SAID: Readonly<Record<string, string>> = {
   washer: 'washer|washing machine|laundry',
   dryer: 'dryer|tumble',
   dishwasher: 'dishwasher',
-  workspace: 'workspace|desk|work space|office|remote work',
+  workspace: 'workspace|desk|monitor\\b|work space|office|remote work',
   tv: 'tv\\b|television|netflix',
   self_check_in: 'self[- ]check',
   pets: 'pets?\\b|dogs?\\b|dog[- ]|doggo|cats?\\b|kitten|kitty|pupp(?:y|ies)|pup\\b|pooch|hound|mutt\\b|beagle|spaniel|labrador|retriever|poodle|terrier|collie|husky|dachshund|corgi|german shepherd',
   crib: 'crib|high ?-?chair|cot\\b|baby bed',
-  step_free: 'step[- ]?free|wheel ?chair|accessib|no stairs|without stairs|ground level|ramp\\b',
+  step_free:
+    'step[- ]?free|wheel ?chair|accessib|(?:no|without|without any|any|climb|climb any|climbing) (?:stairs|steps)\\b|ground level|ramp\\b',
   ev_charger:
     'ev[- ]?charg|charge (?:my|the|our|an?) (?:electric )?(?:car|tesla|ev)|electric car|tesla|ev\\b',
   fireplace: 'fire ?place|(?:log|wood) ?-?burner|wood stove|(?:open|log) fire\\b',
@@ -65,6 +66,10 @@ const MENTIONS = new Map(
 /** The words in which a text speaks of an amenity, wanted or not; null when it does not. @param text normalised by `plain` */
 export const mentionOf = (key: string, text: string): string | null =>
   MENTIONS.get(key)?.exec(text)?.[0] ?? null;
+
+/** Whether a text speaks of any amenity, wanted or not. @param text normalised by `plain` */
+export const speaksOfAmenities = (text: string): boolean =>
+  PATTERNS.some(({ pattern }) => pattern.test(text));
 
 /** The keys of amenities that a text asks for. @param text normalised by `plain` */
 export const amenitiesSaid = (text: string): string[] =>

@@ -149,6 +149,8 @@ describe('What it must have, and must not', () => {
     ['I hate pools', { without: ['pool'] }],
     ['no hot tub, we have small kids', { without: ['hot_tub'] }],
     ['must be step-free, I use a wheelchair', { amenities: ['step_free'] }],
+    ['a flat place with no steps', { amenities: ['step_free'] }],
+    ['does one have to climb stairs', { amenities: ['step_free'] }],
     ['where can I plug in my electric car', { amenities: ['ev_charger'] }],
     ['our dog is coming too', { amenities: ['pets'] }],
     ['we bring a cat', { amenities: ['pets'] }],

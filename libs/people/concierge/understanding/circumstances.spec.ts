@@ -10,15 +10,17 @@ const likelier = (
     memory = {},
     preferences = {},
     namesOwnStay = false,
+    isAtHome = false,
   }: {
     text: string;
     memory?: Partial<Memory>;
     preferences?: StatedPreferences;
     namesOwnStay?: boolean;
+    isAtHome?: boolean;
   },
 ): number =>
   howMuchLikelier(meaning, text.split(' ').length, {
-    ...{ parsed: { text, preferences, plans: [], amount: null }, places: [], namesOwnStay },
+    ...{ parsed: { text, preferences, plans: [], amount: null }, places: [], namesOwnStay, isAtHome },
     asker: { id: 'robin', role: 'traveler' },
     memory: { ...EMPTY_MEMORY, ...memory },
   });
@@ -35,6 +37,14 @@ describe('What makes a meaning likelier', () => {
     expect(
       likelier('change-plan', { text: 'what would happen if a guest never paid for a stay at all', memory }),
     ).toBe(1);
+  });
+
+  it('is the page of a home, for a question about what that home has', () => {
+    const text = 'is there a sauna';
+    expect(likelier('home_facts', { text, isAtHome: true })).toBeGreaterThan(
+      likelier('home_facts', { text }),
+    );
+    expect(likelier('find_homes', { text, isAtHome: true })).toBeLessThan(likelier('find_homes', { text }));
   });
 
   it('is a home that the asker has booked, for what is about stays', () => {

@@ -2,6 +2,7 @@ import { helpSections, type HelpSection } from '#libs/core/contracts';
 import type { Place, Requester } from '../gateways.port.js';
 import type { Memory } from '../memory.js';
 import { ageIn } from '../reading/ages.js';
+import { speaksOfAmenities } from '../reading/amenities.js';
 import { cityIn } from '../reading/cities.js';
 import type { ParsedMessage } from '../turn.js';
 import { ABOUT_HOMES, ABOUT_OWNING, ABOUT_STAYS } from './meanings.js';
@@ -14,6 +15,8 @@ export interface Circumstances {
   places: readonly Place[];
   /** Whether the message names a home that the asker has booked. */
   namesOwnStay?: boolean;
+  /** Whether it was written on the page of a home, or of a stay. */
+  isAtHome?: boolean;
 }
 
 /** Messages of so many words at most continue what was talked about. */
@@ -28,6 +31,8 @@ const NAMES_BOOKING = 20;
 const NAMES_OWN_STAY = 3;
 const NAMES_A_CITY = 4;
 const COUNTS_AGAIN = 6;
+/** Who looks at a home and speaks of what homes have asks whether it has that, not for others that do. */
+const ASKS_OF_THE_PAGE = 4;
 const STATES_AN_AGE = 4;
 const UNLIKELY = 0.1;
 const RULED_OUT = 0.005;
@@ -63,7 +68,7 @@ const TOPIC_OF_INTENT: Readonly<Record<string, HelpSection['topic']>> = {
 export function howMuchLikelier(
   meaning: string,
   words: number,
-  { parsed, asker, memory, namesOwnStay = false }: Circumstances,
+  { parsed, asker, memory, namesOwnStay = false, isAtHome = false }: Circumstances,
 ): number {
   const isOwner = asker.role === 'property_owner';
   const { places, unknownPlace, notPlaces, checkIn, nights, guests, budget, bookingRef } = parsed.preferences;
@@ -102,6 +107,9 @@ export function howMuchLikelier(
     !countsAgain(parsed, memory)
   )
     factor *= HAS_CRITERIA;
+  if (meaning === 'home_facts' && isAtHome && places === undefined && speaksOfAmenities(parsed.text))
+    factor *= ASKS_OF_THE_PAGE;
+  if (meaning === 'find_homes' && isAtHome && criteria === undefined) factor *= LESS_LIKELY;
   if (isShort && TOPICS.has(meaning) && TOPICS.get(meaning) === topicOf(before)) factor *= SAME_TOPIC;
   for (const family of [ABOUT_HOMES, ABOUT_STAYS, ABOUT_OWNING])
     if (isShort && family.has(before) && family.has(meaning)) factor *= CONTINUES;
