@@ -16,6 +16,7 @@ const PROVIDER_CACHE_MS = 15_000;
 export class Readiness {
   private readonly logger = new Logger('Readiness');
   private providerRespondedAt = -Infinity;
+  private readonly running = new Map<string, Promise<HealthIndicatorResult>>();
 
   constructor(
     private readonly em: EntityManager,
@@ -51,7 +52,16 @@ export class Readiness {
     });
   }
 
-  private async check(name: string, probe: () => Promise<void>): Promise<HealthIndicatorResult> {
+  /** Whoever asks while an answer is on its way gets the same: health checks are never refused. */
+  private check(name: string, probe: () => Promise<void>): Promise<HealthIndicatorResult> {
+    const running = this.running.get(name);
+    if (running) return running;
+    const begun = this.run(name, probe).finally(() => this.running.delete(name));
+    this.running.set(name, begun);
+    return begun;
+  }
+
+  private async run(name: string, probe: () => Promise<void>): Promise<HealthIndicatorResult> {
     const indicator = this.indicators.check(name);
     const abort = new AbortController();
     try {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
 import { Client } from 'pg';
 import type { Problem } from '#libs/core/contracts';
 import { Metrics } from '#libs/core/platform';
@@ -101,6 +103,39 @@ describe('Requests that wait for their turn', () => {
     await api.unblock();
     await Promise.all([running, ...calls]);
     expect(answered).toEqual(['webhook', 'search']);
+  });
+});
+
+describe('Calls whose callers leave before they are read', () => {
+  let api: BlockedApp;
+  beforeAll(async () => {
+    api = await startBlockedApp({ running: 1, waitMs: 60_000 });
+  });
+  afterAll(() => api.stop());
+
+  it('take no place, and leave nothing behind', async () => {
+    const { call, homePath, test } = api;
+    const running = call(homePath);
+    await api.readsWait(1);
+    const { port } = test.app.getHttpServer().address() as AddressInfo;
+    const request =
+      'POST /api/nope HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}';
+    for (let n = 0; n < 60; n += 1) {
+      const socket = connect(port, '127.0.0.1');
+      socket.on('error', () => undefined);
+      await once(socket, 'connect');
+      socket.write(request);
+      await new Promise((resolve) => setTimeout(resolve, n % 4));
+      socket.resetAndDestroy();
+    }
+    await api.unblock();
+    expect((await running).status).toBe(200);
+    expect((await call('/api/config')).status).toBe(200);
+    await eventually(async () =>
+      expect(await metricsOf(test)).toMatch(
+        /latchkey_http_running_requests 0\n[^]*latchkey_http_waiting_requests 0\n/,
+      ),
+    );
   });
 });
 

@@ -68,6 +68,16 @@ describe('Admission', () => {
     expect([admitted, refused]).toEqual([['stuck'], ['waiting']]);
   });
 
+  it('gives what is first every other place, so that it cannot become a crowd', () => {
+    const { enter, finish, admitted } = startAdmission({ running: 1, waitMs: 5_000 });
+    enter('running');
+    for (let n = 1; n <= 300; n += 1) enter(`file ${n}`, 'first', 'crowd');
+    enter('ann', 'usual', 'ann');
+    enter('bob', 'usual', 'bob');
+    for (let n = 0; n < 5; n += 1) finish(admitted.at(-1) ?? '');
+    expect(admitted).toEqual(['running', 'file 1', 'ann', 'file 2', 'bob', 'file 3']);
+  });
+
   it('lets webhooks pass everybody who waits', () => {
     const { enter, finish, admitted } = startAdmission({ running: 1, waitMs: 300 });
     enter('running');

@@ -8,8 +8,10 @@ export interface AdmissionLimits {
   waitMs: number;
 }
 
-/** `first`: before every `usual` request that waits. */
+/** As long as both wait, `first` and `usual` requests get every other place: what is first passes any crowd, and cannot become one. */
 export type Rank = 'first' | 'usual';
+
+const OTHER = { first: 'usual', usual: 'first' } as const;
 
 /**
  * After so long, a request waits for somebody else, such as the payment provider or a slow reader, and no longer takes anybody's place.
@@ -41,6 +43,8 @@ interface Entry {
 export class Admission {
   private readonly running = new Set<Entry>();
   private readonly waiting: Readonly<Record<Rank, Turns<Entry>>> = { first: new Turns(), usual: new Turns() };
+  /** Whose turn it is among those that wait. */
+  private turn: Rank = 'first';
   private lastEnd: number | null = null;
   private lastTick: number | null = null;
   /** Requests worked on at once at present. */
@@ -114,8 +118,10 @@ export class Admission {
 
   private admitNext(): void {
     while (this.hasPlace) {
-      const next = this.waiting.first.take() ?? this.waiting.usual.take();
+      const rank = this.waiting[this.turn].size > 0 ? this.turn : OTHER[this.turn];
+      const next = this.waiting[rank].take();
       if (!next) return;
+      this.turn = OTHER[rank];
       this.admit(next);
     }
   }
@@ -127,9 +133,9 @@ export class Admission {
   }
 
   private expectedWait(rank: Rank, caller: string): number {
-    const { first, usual } = this.waiting;
-    const ahead = rank === 'first' ? first.ahead(caller) : first.size + usual.ahead(caller);
-    return (ahead + 1) * this.pauseMs;
+    const ahead = this.waiting[rank].ahead(caller);
+    const between = Math.min(this.waiting[OTHER[rank]].size, ahead + 1);
+    return (ahead + between + 1) * this.pauseMs;
   }
 
   private measurePause(): void {

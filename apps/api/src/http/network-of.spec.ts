@@ -9,8 +9,9 @@ describe('Where a request comes from', () => {
     ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
     ['2001:0DB8:0001:0002::9%eth0', '2001:db8:1:2::/64'],
     ['::1', '0:0:0:0::/64'],
+    [undefined, 'nowhere'],
     ['nothing that is known', 'nothing that is known'],
-  ])('is for %s %s', (ip, network) => {
+  ])('is for %s %s', (ip: string | undefined, network: string) => {
     expect(networkOf(ip)).toBe(network);
   });
 });

@@ -17,7 +17,7 @@ import { sendBusy } from './send-busy.js';
 /** People who were refused at the same moment come back at different ones. */
 const RETRY_SECONDS = { min: 1, max: 4 };
 /** Orchestrators would restart a process that is only busy. */
-const HEALTH = /^\/api\/health\//;
+const HEALTH = /^\/api\/health\/(live|ready)(\?|$)/;
 /** Files of pages that were admitted; without them the page stays empty. They cost little. */
 const BUILT_FILE = /^\/(assets|pictures)\//;
 const REFUSED = counter(
@@ -83,6 +83,8 @@ export class RequestGate {
     });
     fastify.addHook('preValidation', ({ raw }, reply, done) => {
       if (isExempt(raw) || isRead(raw)) return done();
+      // Nobody waits for what has not begun.
+      if (reply.raw.destroyed) return void reply.hijack();
       this.enter(raw, reply.raw, (isAdmitted) => {
         if (isAdmitted) return done();
         reply.hijack();
@@ -118,7 +120,7 @@ export class RequestGate {
 
   /** Callers are networks: nothing else is known before a request is read. */
   private callerOf(request: IncomingMessage): () => string {
-    return () => networkOf(proxyAddress(request, this.trusts));
+    return () => networkOf(request.socket.remoteAddress && proxyAddress(request, this.trusts));
   }
 
   private refuse(request: IncomingMessage, response: ServerResponse): void {

@@ -21,11 +21,11 @@ export class Turns<Entry extends Dated> {
 
   delete(entry: Entry): void {
     const caller = this.callerOf.get(entry);
-    if (caller === undefined) return;
+    const own = caller === undefined ? undefined : this.callers.get(caller);
+    if (caller === undefined || !own) return;
     this.callerOf.delete(entry);
-    const own = this.callers.get(caller);
-    own?.delete(entry);
-    if (own?.size === 0) this.callers.delete(caller);
+    own.delete(entry);
+    if (own.size === 0) this.callers.delete(caller);
   }
 
   /** Removes and returns the oldest entry of the caller whose turn it is; others have theirs before that caller's next. */
