@@ -1,7 +1,8 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Logger } from '@nestjs/common';
+import { Client } from 'pg';
 import { databaseOptions, inTransaction, Metrics } from '#libs/core/platform';
-import { emptyDatabase, testDatabase, TestClock, type TestDatabase } from '#libs/testing';
+import { emptyDatabase, eventually, testDatabase, TestClock, type TestDatabase } from '#libs/testing';
 import { ENTITIES } from '#libs/wiring';
 import { AuditLog, AuditProof, sentenceOf } from './index.js';
 
@@ -130,6 +131,27 @@ describe('The audit log proves itself (decision 48)', () => {
 
     await byHand("update audit_checks set checked_at = now() - interval '3 hours 1 minute'");
     expect(await proof().lastCheck()).toMatchObject({ isOverdue: true });
+  });
+
+  it('sees one moment: what others write and check meanwhile is no difference', async () => {
+    for (const n of [1, 2, 3]) await record(`home.act_${n}`);
+    const other = new Client({ connectionString: database.url });
+    await other.connect();
+    try {
+      await other.query('begin; lock table audit_checks in access exclusive mode');
+      const checking = proof().check(); // has read the end of the chain, and waits for the last check
+      await eventually(async () => {
+        const waiting = await orm.em.execute(
+          "select 1 from pg_locks where not granted and relation = 'audit_checks'::regclass",
+        );
+        expect(waiting).toHaveLength(1);
+      });
+      await record('home.act_4');
+      await other.query('insert into audit_checks (checked_at, entries) values (now(), 4); commit');
+      expect(await checking).toMatchObject({ entries: 3, problem: null });
+    } finally {
+      await other.end();
+    }
   });
 
   it('asks no function of the database, which its owner can replace', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { IsolationLevel } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { sql } from 'kysely';
@@ -107,12 +108,20 @@ export class AuditProof {
     return state;
   }
 
-  /** Checks the whole log, line by line. */
-  async check(): Promise<AuditState> {
-    const em = this.em.fork();
+  /** Checks the whole log, line by line, as it is at one moment: entries, seals and other checks go on meanwhile. */
+  check(): Promise<AuditState> {
+    return this.em
+      .fork()
+      .transactional((em) => this.checkIn(em), {
+        isolationLevel: IsolationLevel.REPEATABLE_READ,
+        readOnly: true,
+      });
+  }
+
+  private async checkIn(em: EntityManager): Promise<AuditState> {
     const end = await endOf(em);
-    const last = await this.lastCheck();
-    const all = await this.sealsOf(em);
+    const last = await lastCheckIn(em);
+    const all = await sealsIn(em);
     const seals = all.filter(({ seq, seal, signature }) => signature === this.sign(seq, seal));
     return {
       entries: end.last,
@@ -130,17 +139,8 @@ export class AuditProof {
   }
 
   /** The last check before a seal; null before the first. */
-  async lastCheck(): Promise<AuditCheck | null> {
-    const last = await db(this.em.fork())
-      .selectFrom('audit_checks')
-      .select((row) => [
-        'checked_at as checkedAt',
-        'entries',
-        'problem',
-        isTrue(row('checked_at', '<', realNowPlus(-OVERDUE_HOURS * 3_600))).as('isOverdue'),
-      ])
-      .executeTakeFirst();
-    return last ?? null;
+  lastCheck(): Promise<AuditCheck | null> {
+    return lastCheckIn(this.em.fork());
   }
 
   private async remember({ entries, problem }: AuditState): Promise<void> {
@@ -167,22 +167,6 @@ export class AuditProof {
     return found !== undefined;
   }
 
-  /** Each seal, and the hash that its entry has now. */
-  private sealsOf(em: EntityManager) {
-    return db(em)
-      .selectFrom('audit_seals as s')
-      .leftJoin('audit_chain as c', 'c.seq', 's.seq')
-      .select((row) => [
-        's.seq',
-        's.sealed_at',
-        's.signature',
-        sql<string>`encode(${row.ref('s.hash')}, 'hex')`.as('seal'),
-        sql<string | null>`encode(${row.ref('c.hash')}, 'hex')`.as('hash'),
-      ])
-      .orderBy('s.seq')
-      .execute();
-  }
-
   private readonly sign = (seq: number, hash: string): string => keyedDigest(`${seq} ${hash}`, this.key);
 }
 
@@ -199,6 +183,34 @@ export function sentenceOf(problem: AuditProblem): string {
       return `The audit log was written anew, up to entry ${problem.seq} or further, after it was sealed at ${problem.sealedAt.toISOString()}.`;
   }
 }
+
+async function lastCheckIn(em: EntityManager): Promise<AuditCheck | null> {
+  const last = await db(em)
+    .selectFrom('audit_checks')
+    .select((row) => [
+      'checked_at as checkedAt',
+      'entries',
+      'problem',
+      isTrue(row('checked_at', '<', realNowPlus(-OVERDUE_HOURS * 3_600))).as('isOverdue'),
+    ])
+    .executeTakeFirst();
+  return last ?? null;
+}
+
+/** Each seal, and the hash that its entry has now. */
+const sealsIn = (em: EntityManager) =>
+  db(em)
+    .selectFrom('audit_seals as s')
+    .leftJoin('audit_chain as c', 'c.seq', 's.seq')
+    .select((row) => [
+      's.seq',
+      's.sealed_at',
+      's.signature',
+      sql<string>`encode(${row.ref('s.hash')}, 'hex')`.as('seal'),
+      sql<string | null>`encode(${row.ref('c.hash')}, 'hex')`.as('hash'),
+    ])
+    .orderBy('s.seq')
+    .execute();
 
 /** The last entry of the chain, its hash, and how many entries there must be; all of one moment. */
 const endOf = (em: EntityManager) =>
