@@ -28,7 +28,9 @@ export const heldBy = (tx: Tx, id: string) =>
       row
         .case()
         .when('b.status', 'in', ['pending', 'confirmed'])
-        .then(row('b.subtotal_cents', '-', row.ref('b.service_fee_cents')))
+        .then(
+          row(row('b.subtotal_cents', '-', row.ref('b.service_fee_cents')), '+', row.ref('b.cleaning_cents')),
+        )
         .else(sql.lit(0))
         .end()
         .$notNull()

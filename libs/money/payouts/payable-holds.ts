@@ -64,26 +64,26 @@ export class PayableHolds {
 
   /**
    * Lifts a hold for an operator. Idempotent. The caller audits it in the same transaction.
-   * @returns whose money it held back, and how much: what is not paid out, or will be earned by the stay
+   * @returns whose money it held back, and how much: what is not paid out, or will be earned by the stay; null when it was lifted before
    * @throws DomainError `payout.hold_not_found`
    */
   async liftByOperator(
     tx: Tx,
     { id, operatorId, why }: { id: string; operatorId: string | null; why: string },
-  ): Promise<{ ownerId: string; amount: number }> {
+  ): Promise<{ ownerId: string; amount: number } | null> {
     const found = await db(tx)
       .selectFrom('payable_holds')
-      .select('id')
+      .select('lifted_at')
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
     if (!found) throw new DomainError('payout.hold_not_found');
+    if (found.lifted_at) return null;
     const held = await heldBy(tx, id);
     await db(tx)
       .updateTable('payable_holds')
       .set({ lifted_at: this.clock.now(), lifted_by: operatorId, lift_reason: why })
       .where('id', '=', id)
-      .where('lifted_at', 'is', null)
       .execute();
     return {
       ownerId: held.owner_id,

@@ -42,6 +42,8 @@ export type ActOutcome<T> = CommandResult<T> & {
   weight: number;
   /** Whom it favors or is about; null when that is nobody. */
   personId: string | null;
+  /** Of an act that was done before: it neither counts nor is recorded again. */
+  changes?: 'nothing';
 };
 
 /** What each act returns. */
@@ -156,11 +158,12 @@ export class Acts {
     { operatorId, subjectId, reason }: ActRequest,
   ): Promise<ActOutcome<undefined>> {
     const id = idOf(subjectId, 'payout.hold_not_found');
-    const { ownerId, amount } = await this.holds.liftByOperator(tx, { id, operatorId, why: reason });
+    const lifted = await this.holds.liftByOperator(tx, { id, operatorId, why: reason });
+    const done = { result: undefined, action: 'payout_hold.lifted', subject: { kind: 'payout_hold', id } };
+    if (!lifted) return { ...done, changes: 'nothing', weight: 0, personId: null };
+    const { ownerId, amount } = lifted;
     return {
-      result: undefined,
-      action: 'payout_hold.lifted',
-      subject: { kind: 'payout_hold', id },
+      ...done,
       after: { amount_cents: amount },
       weight: Math.max(0, amount),
       personId: ownerId,

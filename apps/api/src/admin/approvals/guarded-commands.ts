@@ -58,7 +58,8 @@ export class GuardedCommands {
     return inTransaction(this.em, async (tx) => {
       await this.solo.lock(tx, operatorId);
       const done = await this.acts.run(act, tx, { operatorId, subjectId, params, reason: why });
-      const { result, weight, personId, ...entry } = done;
+      const { result, weight, personId, changes, ...entry } = done;
+      if (changes === 'nothing') return result;
       const weighed = { act, operatorId, personId, weight };
       if (!(await this.solo.needsApproval(tx, weighed))) await this.solo.add(tx, weighed);
       else if (
@@ -89,7 +90,7 @@ export class GuardedCommands {
     if (operatorRole === null || !permits(operatorRole, permissionForAct(act)))
       throw new DomainError('auth.forbidden');
     const params = paramsFor(act, sent);
-    const { weight, personId, subject, bookingId, after } = await this.tried(act, {
+    const { weight, personId, changes, subject, bookingId, after } = await this.tried(act, {
       operatorId,
       subjectId,
       params,
@@ -98,7 +99,8 @@ export class GuardedCommands {
     return inTransaction(this.em, async (tx) => {
       await this.solo.lock(tx, operatorId);
       const weighed = { act, operatorId, personId, weight };
-      if (!(await this.solo.needsApproval(tx, weighed))) throw new DomainError('approval.not_needed');
+      if (changes === 'nothing' || !(await this.solo.needsApproval(tx, weighed)))
+        throw new DomainError('approval.not_needed');
       const wanted = { ...weighed, subject, params, effect: after ?? null, bookingId: bookingId ?? null };
       const id = await this.approvals.ask(tx, { ...wanted, reason: why });
       await this.log.record(tx, operator, {
