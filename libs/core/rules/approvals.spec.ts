@@ -9,6 +9,7 @@ import {
 import type { SoloTotals, GuardedAct, SettingValues } from './index.js';
 
 const SETTINGS = {
+  look_at_vouchers_above: 250,
   approve_refunds_above: 500,
   approve_payouts_above: 2_000,
   approve_exports_above: 100,

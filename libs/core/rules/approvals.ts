@@ -103,13 +103,14 @@ export function needsApproval(
   return weight + forPerson > limit || weight + inAll > limit * DAY_FACTOR;
 }
 
-/** Settings that say when a second operator has to agree. */
+/** Settings that say when a second operator has to agree, or when anybody looks at all. */
 const APPROVAL_SETTINGS: readonly SettingKey[] = [
   'approve_refunds_above',
   'approve_payouts_above',
   'approve_exports_above',
   'approve_erasing',
   'approve_role_changes',
+  'look_at_vouchers_above',
 ];
 
 /** True when changing this setting needs a second operator. */
