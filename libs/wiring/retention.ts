@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DeleteOldRows, OLD_ROWS, platformOldRows, type OldRows } from '#libs/core/platform';
+import { payoutsOldRows } from '#libs/money/payouts';
 import { providerOldRows } from '#libs/money/provider';
 import { approvalsOldRows } from '#libs/operations/approvals';
 import { conciergeOldRows } from '#libs/people/concierge';
@@ -16,6 +17,7 @@ import { pricingOldRows } from '#libs/stays/pricing';
 const OLD_ROWS_OF_ROOMS: readonly OldRows[] = [
   ...platformOldRows,
   ...providerOldRows,
+  ...payoutsOldRows,
   ...notificationsOldRows,
   ...messagesOldRows,
   ...identityOldRows,

@@ -23,6 +23,7 @@ export { SendPayout } from './send-payout.js';
 export { StatementsQueries, type StatementHead, type StatementLine } from './statements.queries.js';
 export { type HomeProfit } from './home-profits.queries.js';
 export { lengthOf, type Period, type PeriodRow } from './periods.queries.js';
+export { payoutsOldRows } from './old-rows.js';
 export { payoutsPersonalData } from './personal-data.js';
 export { PAYOUTS_TABLES, type PayoutsTables } from './tables.js';
 export type { WaitingMoney } from './waiting.queries.js';

@@ -1,12 +1,15 @@
-import { sql } from 'kysely';
-import { isOneOf, isTrue, readsOver, type Tx } from '#libs/core/platform';
+import { sql, type NotNull } from 'kysely';
+import { isOneOf, isTrue, readsOver, realNowPlus, type Tx } from '#libs/core/platform';
 import type { Cents } from '#libs/core/rules';
 import type { PaymentsTables } from '#libs/money/payments';
 import type { SubscriptionsTables } from '#libs/money/subscriptions';
 import type { IdentityTables } from '#libs/people/identity';
 import type { BookingsTables } from '#libs/stays/bookings';
 import { OWN_STAY } from './held.js';
-import type { PayoutsTables } from './tables.js';
+import { db, type PayoutsTables } from './tables.js';
+
+/** As long as a browser is remembered. */
+const YEAR_SECONDS = 365 * 24 * 3_600;
 
 type Reads = PayoutsTables &
   Pick<BookingsTables, 'bookings'> &
@@ -36,7 +39,7 @@ export const guestsOfDue = (
   payers: readonly string[],
 ) =>
   readsOver<Reads>(tx)
-    .with('owner_cards', (query) =>
+    .with('cards', (query) =>
       query
         .selectFrom('payments as y')
         .innerJoin('bookings as own', 'own.id', 'y.booking_id')
@@ -49,6 +52,12 @@ export const guestsOfDue = (
             .select(['i.user_id', 'i.card_fingerprint'])
             .where((row) => isOneOf(row.ref('i.user_id'), payers, 'uuid'))
             .where('i.card_fingerprint', 'is not', null),
+        )
+        .union(
+          query
+            .selectFrom('owner_cards as o')
+            .select(['o.owner_id as user_id', 'o.card_fingerprint'])
+            .where('o.owner_id', '=', ownerId),
         ),
     )
     .selectFrom('payables as p')
@@ -62,14 +71,14 @@ export const guestsOfDue = (
       const stayPaidByOwnersCard = row
         .selectFrom('payments as y')
         .innerJoin('bookings as theirs', 'theirs.id', 'y.booking_id')
-        .innerJoin('owner_cards as card', 'card.card_fingerprint', 'y.card_fingerprint')
+        .innerJoin('cards as card', 'card.card_fingerprint', 'y.card_fingerprint')
         .select('y.id')
         .whereRef('theirs.traveler_id', '=', 'b.traveler_id')
         .whereRef('card.user_id', '<>', 'b.traveler_id')
         .where('y.card_fingerprint', 'is not', null);
       const planPaidByOwnersCard = row
         .selectFrom('subscription_invoices as i')
-        .innerJoin('owner_cards as card', 'card.card_fingerprint', 'i.card_fingerprint')
+        .innerJoin('cards as card', 'card.card_fingerprint', 'i.card_fingerprint')
         .select('i.id')
         .whereRef('i.user_id', '=', 'b.traveler_id')
         .whereRef('card.user_id', '<>', 'b.traveler_id');
@@ -103,6 +112,55 @@ export const guestsOfDue = (
       ),
     )
     .execute();
+
+/** Keeps the cards of somebody who is leaving as those of these owners, for a year. */
+export async function keepCardsFor(tx: Tx, ownerIds: readonly string[], userId: string): Promise<void> {
+  const reads = readsOver<Reads>(tx);
+  const cards = reads
+    .selectFrom('payments as y')
+    .innerJoin('bookings as b', 'b.id', 'y.booking_id')
+    .select('y.card_fingerprint')
+    .where('b.traveler_id', '=', userId)
+    .where('y.card_fingerprint', 'is not', null)
+    .union(
+      reads
+        .selectFrom('subscription_invoices as i')
+        .select('i.card_fingerprint')
+        .where('i.user_id', '=', userId)
+        .where('i.card_fingerprint', 'is not', null),
+    )
+    .$narrowType<{ card_fingerprint: NotNull }>();
+  const found = await cards.execute();
+  if (found.length === 0 || ownerIds.length === 0) return;
+  const rows = ownerIds.flatMap((owner_id) =>
+    found.map(({ card_fingerprint }) => ({
+      owner_id,
+      card_fingerprint,
+      expires_at: realNowPlus(YEAR_SECONDS),
+    })),
+  );
+  await db(tx)
+    .insertInto('owner_cards')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['owner_id', 'card_fingerprint'])
+        .doUpdateSet((row) => ({ expires_at: row.ref('excluded.expires_at') })),
+    )
+    .execute();
+}
+
+/** Those of these people who own homes, always in the same order, to avoid deadlocks. */
+export async function ownersAmong(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const found = await readsOver<Reads>(tx)
+    .selectFrom('users')
+    .select('id')
+    .where((row) => isOneOf(row.ref('id'), ids, 'uuid'))
+    .where('role', '=', 'property_owner')
+    .orderBy('id')
+    .execute();
+  return found.map(({ id }) => id);
+}
 
 /** The owners to whom something is unpaid for stays of this guest, always in the same order, to avoid deadlocks. */
 export async function ownersOfUnpaidStays(tx: Tx, guestId: string): Promise<string[]> {

@@ -2,7 +2,13 @@ import type { Tx } from '#libs/core/platform';
 import { dollars, reasonToLook, SETTINGS, sharedContacts, type SharedSign } from '#libs/core/rules';
 import { peopleOnBrowsersOf } from '#libs/people/identity';
 import { OWN_STAY } from './held.js';
-import { guestsOfDue, ownersOfUnpaidStays, type OwnStays } from './own-stays.queries.js';
+import {
+  guestsOfDue,
+  keepCardsFor,
+  ownersAmong,
+  ownersOfUnpaidStays,
+  type OwnStays,
+} from './own-stays.queries.js';
 import { placeHold } from './payable-holds.js';
 
 type GuestOfDue = Awaited<ReturnType<typeof guestsOfDue>>[number];
@@ -26,13 +32,21 @@ export async function holdOwnStays(tx: Tx, which: OwnStays, now: Date): Promise<
 }
 
 /**
- * The same for the stays of a guest whose account is about to be erased, due or not: afterwards there is nothing left to compare. Vouchers
- * can wait for the payout, which asks what operators have set.
+ * Compares what is about to be erased with an account, due or not, because afterwards it is gone: the stays of this guest, and all of the owners who
+ * have signed in with the same browser, as whose cards those of this guest count. They go on counting. Vouchers can wait for the
+ * payout, which asks what operators have set.
  */
-export async function holdStaysOfLeavingGuest(tx: Tx, guestId: string, now: Date): Promise<void> {
+export async function compareLeavingGuest(tx: Tx, guestId: string, now: Date): Promise<void> {
   const voucherLimit = dollars(SETTINGS.look_at_vouchers_above.max);
-  for (const ownerId of await ownersOfUnpaidStays(tx, guestId))
-    await holdOwnStays(tx, { ownerId, guestId, voucherLimit }, now);
+  const inBrowser = await ownersAmong(tx, [...(await peopleOnBrowsersOf(tx, guestId))]);
+  const owners = new Set([...inBrowser, ...(await ownersOfUnpaidStays(tx, guestId))]);
+  for (const ownerId of [...owners].sort())
+    await holdOwnStays(
+      tx,
+      inBrowser.includes(ownerId) ? { ownerId, voucherLimit } : { ownerId, guestId, voucherLimit },
+      now,
+    );
+  await keepCardsFor(tx, inBrowser, guestId);
 }
 
 function sharedBy(stay: GuestOfDue, onSameBrowser: ReadonlySet<string>): SharedSign[] {

@@ -1,5 +1,5 @@
 import { deletionBlocker, type PersonalData } from '#libs/core/platform';
-import { holdStaysOfLeavingGuest } from './own-stays.js';
+import { compareLeavingGuest } from './own-stays.js';
 import { db } from './tables.js';
 
 /** Payouts are accounting records and are kept unchanged. What a guest and an owner share is looked at while it is there. */
@@ -27,5 +27,8 @@ export const payoutsPersonalData: PersonalData = {
       ),
   ],
 
-  forget: (tx, { id }, now) => holdStaysOfLeavingGuest(tx, id, now),
+  async forget(tx, { id }, now) {
+    await compareLeavingGuest(tx, id, now);
+    await db(tx).deleteFrom('owner_cards').where('owner_id', '=', id).execute();
+  },
 };

@@ -93,6 +93,18 @@ const PayableHoldSchema = defineEntity({
   },
 });
 
+/** A card that counts as an owner's, of somebody who has left and in whose browser the owner had signed in. */
+const OwnerCardSchema = defineEntity({
+  name: 'OwnerCard',
+  tableName: 'owner_cards',
+  properties: {
+    ownerId: p.uuid().primary(),
+    /** The provider's id of the card itself, the same for whoever pays with it. */
+    cardFingerprint: p.text().primary(),
+    expiresAt: p.datetime(),
+  },
+});
+
 /** The tables of this room; nobody else writes them. */
 export const PAYOUTS_TABLES = [
   PayoutAccountSchema,
@@ -100,6 +112,7 @@ export const PAYOUTS_TABLES = [
   PayoutLineSchema,
   PayableSchema,
   PayableHoldSchema,
+  OwnerCardSchema,
 ];
 
 /** The same, as queries see them. */

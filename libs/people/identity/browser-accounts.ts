@@ -4,18 +4,18 @@ import { db } from './tables.js';
 
 /** As long as a browser keeps the cookies that the keys come from. */
 const YEAR_SECONDS = 365 * 24 * 3_600;
-/** Other accounts that are kept of one person; a client can send as many made-up cookies as it likes. */
-const MOST_OTHERS = 10;
+/** Other accounts that are kept of one person; a browser in a library knows many. */
+const MOST_OTHERS = 50;
 
 /** The accounts that a browser knows when somebody signs in with it, by key. */
 export interface BrowserAccounts {
   /** Keys of the account that signs in: while a secret is rotated it has several. */
   own: readonly string[];
-  /** Keys of the other accounts, newest last. They may be made up. */
+  /** Keys of the other accounts, newest last. */
   others: readonly string[];
 }
 
-/** Keeps which accounts a person's browser knows, for a year; of others the newest ten. */
+/** Keeps which accounts a person's browser knows, for a year; of others the newest fifty. */
 export async function rememberBrowser(
   em: EntityManager,
   userId: string,

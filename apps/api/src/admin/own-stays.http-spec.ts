@@ -210,6 +210,45 @@ describe('A stay at a home of one’s own (A13)', () => {
     expect(await stayIn(await payNow(owner))).toEqual([others.id]);
   });
 
+  it('is seen by a card of somebody who has left, who signed in with the owner’s browser', async () => {
+    const { owner, home } = await anOwnersHome();
+    const leaver = await aUser(test.em);
+    const [dueThen, dueLater] = [await aGuest(home, '2026-04-01'), await aUser(test.em)];
+    await shareBrowser(owner, leaver);
+    for (const one of [dueThen.guest, dueLater]) await paysWith(one, 'card-of-all-three', '2026-06-01');
+    const trips = await aBooking(test.em, {
+      home: await aHome(test.em),
+      traveler: leaver,
+      status: 'completed',
+    });
+    await aPayment(test.em, trips, 'card-of-all-three');
+    await tables(test.em).updateTable('events').set({ done_at: realNow() }).execute();
+    await inTransaction(test.em, (tx) => test.app.get(EraseAccount).run(tx, leaver.id));
+    expect(await reasonFor(dueThen.stay)).toBe(CARD);
+    const later = await aDueStay(home, dueLater, { checkIn: '2026-04-10' });
+    expect(await payNow(owner)).toBeNull();
+    expect(await reasonFor(later)).toBe(CARD);
+    // What is kept goes with the owner.
+    const kept = tables(test.em).selectFrom('owner_cards').select('card_fingerprint');
+    expect(await kept.where('owner_id', '=', owner.id).execute()).toEqual([
+      { card_fingerprint: 'card-of-all-three' },
+    ]);
+  });
+
+  it('is released once, however often that is pressed', async () => {
+    const { home } = await anOwnersHome({ email: 'once@example.test' });
+    const own = await aDueStay(home, await aUser(test.em, { email: 'once+holiday@example.test' }));
+    expect(await payNow(await test.em.fork().findOneOrFail(User, home.ownerId))).toBeNull();
+    const { id = '' } = (await holdOn(own)) ?? {};
+    const presses = Array.from({ length: 5 }, () => finance.post(`/admin/payout-holds/${id}/lift`, WHY));
+    expect((await Promise.all(presses)).map(({ status }) => status)).toEqual(Array(5).fill(204));
+    const all = tables(test.em);
+    const audited = all.selectFrom('audit_log').select('action').where('subject_id', '=', id);
+    expect(await audited.execute()).toEqual([{ action: 'payout_hold.lifted' }]);
+    const counted = all.selectFrom('solo_acts').select('weight').where('person_id', '=', home.ownerId);
+    expect(await counted.execute()).toHaveLength(1);
+  });
+
   it('that an operator has released is not held again, whatever else is found later', async () => {
     const { owner, home } = await anOwnersHome({ phone: '+1 541 555 0199' });
     const guest = await aUser(test.em, { phone: '541-555-0199' });

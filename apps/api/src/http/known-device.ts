@@ -10,9 +10,6 @@ const YEAR_SECONDS = 365 * 24 * 3_600;
 const NONCE_BYTES = 16;
 const COOKIE = 'latchkey_device_';
 const KEY_LENGTH = 10;
-/** What {@link rememberDevice} sets, as far as that can be told without the address. */
-const KEY = new RegExp(`^[\\w-]{${KEY_LENGTH}}$`);
-const VALUE = /^[\w-]{22}\.[\w-]{43}$/;
 
 /**
  * Remembers in a cookie that this account has signed in with this browser, so that strangers who guess its password somewhere else do
@@ -21,21 +18,28 @@ const VALUE = /^[\w-]{22}\.[\w-]{43}$/;
 export function rememberDevice(reply: FastifyReply, email: string, config: DeviceConfig): void {
   const nonce = randomBytes(NONCE_BYTES).toString('base64url');
   const secret = config.jwtSecret;
-  reply.setCookie(cookieName(email, secret), `${nonce}.${signature(nonce, email, secret)}`, {
-    path: '/api/auth',
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: config.production,
-    maxAge: YEAR_SECONDS,
-  });
+  reply.setCookie(
+    cookieName(email, secret),
+    `${nonce}.${signature(nonce, accountKey(email, secret), secret)}`,
+    {
+      path: '/api/auth',
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: config.production,
+      maxAge: YEAR_SECONDS,
+    },
+  );
 }
 
 /** An id of this browser if the account has signed in with it before; else null. */
 export function knownDevice(request: FastifyRequest, email: string, config: DeviceConfig): string | null {
   for (const secret of secretsOf(config)) {
     const [nonce = '', signed = ''] = request.cookies[cookieName(email, secret)]?.split('.') ?? [];
-    const [given, right] = [Buffer.from(signed), Buffer.from(signature(nonce, email, secret))];
-    if (given.length === right.length && timingSafeEqual(given, right)) return nonce;
+    const right = [
+      signature(nonce, accountKey(email, secret), secret),
+      formerSignature(nonce, email, secret),
+    ];
+    if (right.some((one) => isSame(signed, one))) return nonce;
   }
   return null;
 }
@@ -49,12 +53,26 @@ export function browserAccounts(
   email: string,
   config: DeviceConfig,
 ): BrowserAccounts {
-  const own = secretsOf(config).map((secret) => accountKey(email, secret));
+  const secrets = secretsOf(config);
+  const own = secrets.map((secret) => accountKey(email, secret));
   const others = Object.entries(request.cookies)
-    .filter(([name, value]) => name.startsWith(COOKIE) && VALUE.test(value ?? ''))
+    .filter(
+      ([name, value]) => name.startsWith(COOKIE) && isOurs(name.slice(COOKIE.length), value ?? '', secrets),
+    )
     .map(([name]) => name.slice(COOKIE.length))
-    .filter((key) => KEY.test(key) && !own.includes(key));
+    .filter((key) => !own.includes(key));
   return { own, others };
+}
+
+/** True when a browser got this cookie from us; nobody can make one up. */
+function isOurs(key: string, value: string, secrets: readonly string[]): boolean {
+  const [nonce = '', signed = ''] = value.split('.');
+  return secrets.some((secret) => isSame(signed, signature(nonce, key, secret)));
+}
+
+function isSame(given: string, right: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(right)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 const cookieName = (email: string, secret: string): string => `${COOKIE}${accountKey(email, secret)}`;
@@ -63,7 +81,12 @@ const cookieName = (email: string, secret: string): string => `${COOKIE}${accoun
 const accountKey = (email: string, secret: string): string =>
   keyed(['name', plain(email)], secret).slice(0, KEY_LENGTH);
 
-const signature = (nonce: string, email: string, secret: string): string =>
+/** Of the key, so that it can be checked without the address. */
+const signature = (nonce: string, key: string, secret: string): string =>
+  keyed(['browser', nonce, key], secret);
+
+/** Of cookies that were set before; the last of them end in December 2027. */
+const formerSignature = (nonce: string, email: string, secret: string): string =>
   keyed(['device', nonce, plain(email)], secret);
 
 const keyed = (parts: readonly string[], secret: string): string =>

@@ -6,7 +6,7 @@ import { databaseOptions, DeleteOldRows, Settings } from '#libs/core/platform';
 import type { EventName } from '#libs/core/events';
 import { ENTITIES } from '#libs/wiring';
 import { cents } from '#libs/core/rules';
-import { aHome, aUser, tables, testConfig, testDatabase, type TestDatabase } from '#libs/testing';
+import { aHome, anOwner, aUser, tables, testConfig, testDatabase, type TestDatabase } from '#libs/testing';
 import { buildWorker } from '../bootstrap.js';
 
 let database: TestDatabase;
@@ -217,6 +217,21 @@ describe('Expired rows', () => {
     await run();
     const kept = tables(em()).selectFrom('browser_accounts').select('account_key').where('user_id', '=', id);
     expect(await kept.execute()).toEqual([{ account_key: 'lately' }]);
+  });
+
+  it('cards of people who left stop counting as an owner’s after a year', async () => {
+    const { id } = await anOwner(em());
+    const row = { owner_id: id };
+    await tables(em())
+      .insertInto('owner_cards')
+      .values([
+        { ...row, card_fingerprint: 'long-ago', expires_at: daysAgo(1) },
+        { ...row, card_fingerprint: 'lately', expires_at: daysAgo(-1) },
+      ])
+      .execute();
+    await run();
+    const kept = tables(em()).selectFrom('owner_cards').select('card_fingerprint').where('owner_id', '=', id);
+    expect(await kept.execute()).toEqual([{ card_fingerprint: 'lately' }]);
   });
 
   it('operators set the retention, effective from the next run', async () => {

@@ -20,6 +20,14 @@ export class Migration0062SharedBrowsersAndCards extends Migration {
       -- The provider's id of the card itself, the same for whoever pays with it. Null when the provider did not say, and once erased.
       alter table payments add column card_fingerprint text;
       alter table subscription_invoices add column card_fingerprint text;
+      -- Cards of people who have left, in whose browsers an owner had signed in: one more account of the same person may pay with them.
+      create table owner_cards (
+        owner_id uuid not null references users,
+        card_fingerprint text not null,
+        expires_at timestamptz not null,
+        primary key (owner_id, card_fingerprint)
+      );
+      create index owner_cards_expiry on owner_cards (expires_at);
       create index payments_cards on payments (booking_id) where card_fingerprint is not null;
     `);
   }
