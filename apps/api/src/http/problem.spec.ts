@@ -17,6 +17,8 @@ describe('What becomes of a thrown error (F10)', () => {
     ${'a file store\u2019s refusal'}       | ${withFields({ statusCode: 403, code: 'AccessDenied' })}               | ${500} | ${'server.failed'}
     ${'a body that the framework refuses'} | ${withFields({ statusCode: 413, code: 'FST_ERR_CTP_BODY_TOO_LARGE' })} | ${413} | ${'request.too_large'}
     ${'a full disk of the database'}       | ${withFields({ code: '53100' })}                                       | ${503} | ${'server.unavailable'}
+    ${'a caller who leaves while sending'} | ${Object.assign(new Error('aborted'), { code: 'ECONNRESET' })}         | ${499} | ${'request.abandoned'}
+    ${'a connection that breaks'}          | ${withFields({ code: 'ECONNRESET' })}                                  | ${503} | ${'server.unavailable'}
     ${'a refusal of our own'}              | ${new HttpException('', 403)}                                          | ${403} | ${'auth.forbidden'}
   `('$what: $status', ({ error, status, code }: { error: unknown; status: number; code: string }) => {
     expect(domainErrorOf(error)).toMatchObject({ status, code });

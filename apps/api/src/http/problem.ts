@@ -27,6 +27,7 @@ export function domainErrorOf(error: unknown): DomainError {
     return new DomainError(CODE_OF_STATUS[error.getStatus()] ?? 'server.failed');
   if (isProviderOutage(error)) return new DomainError('payment.provider_unavailable', { retryAfter: 5 });
   if (isProviderError(error)) return new DomainError('payment.provider_refused');
+  if (isCallerGone(error)) return new DomainError('request.abandoned');
   if (isDatabaseDown(error)) return new DomainError('server.unavailable', { retryAfter: 2 });
   return fastifyError(error) ?? new DomainError('server.failed');
 }
@@ -45,6 +46,10 @@ export function problemOf(error: DomainError, requestId: string): Problem {
     request_id: requestId,
   };
 }
+
+/** How Node says that a caller left while sending; connections to others that break are worded otherwise. */
+const isCallerGone = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
 
 /** Only the framework's own errors choose a status: those of other libraries would pass off another system's refusal as ours. */
 function fastifyError(error: unknown): DomainError | null {
