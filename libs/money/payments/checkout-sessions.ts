@@ -216,7 +216,7 @@ export const paymentIntentOf = (session: Stripe.Checkout.Session): string | null
 export const SESSION_WITH_CARD = { expand: ['payment_intent.latest_charge'] };
 
 /** The provider's id of the card that paid a session; null when it was not fetched with it, or something else paid. */
-export function cardFingerprintOf({ payment_intent: intent }: Stripe.Checkout.Session): string | null {
+function cardFingerprintOf({ payment_intent: intent }: Stripe.Checkout.Session): string | null {
   const charge = typeof intent === 'object' ? intent?.latest_charge : null;
   return typeof charge === 'object' ? (charge?.payment_method_details?.card?.fingerprint ?? null) : null;
 }

@@ -110,12 +110,10 @@ export class AuditProof {
 
   /** Checks the whole log, line by line, as it is at one moment: entries, seals and other checks go on meanwhile. */
   check(): Promise<AuditState> {
-    return this.em
-      .fork()
-      .transactional((em) => this.checkIn(em), {
-        isolationLevel: IsolationLevel.REPEATABLE_READ,
-        readOnly: true,
-      });
+    return this.em.fork().transactional((em) => this.checkIn(em), {
+      isolationLevel: IsolationLevel.REPEATABLE_READ,
+      readOnly: true,
+    });
   }
 
   private async checkIn(em: EntityManager): Promise<AuditState> {
