@@ -5,6 +5,7 @@ export const EMAIL_KINDS = {
   welcome: { topic: 'account', words: 'Welcome' },
   verify_email: { topic: 'account', words: 'Confirm an address' },
   change_email: { topic: 'account', words: 'Confirm a new address' },
+  email_change_asked: { topic: 'account', words: 'New address asked for' },
   email_changed: { topic: 'account', words: 'Address changed' },
   reset_password: { topic: 'account', words: 'Reset a password' },
   password_changed: { topic: 'account', words: 'Password changed' },

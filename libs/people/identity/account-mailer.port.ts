@@ -48,7 +48,7 @@ interface MailAboutSecondFactor extends AddressedMail {
 
 /** An email that reports a change. */
 interface MailWithoutLink extends AddressedMail {
-  kind: 'email_changed' | 'password_changed' | 'account_deleted';
+  kind: 'email_change_asked' | 'email_changed' | 'password_changed' | 'account_deleted';
 }
 
 /** An email about an account. */

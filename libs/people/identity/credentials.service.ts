@@ -32,12 +32,14 @@ export class Credentials {
   /**
    * Verifies the current password before an irreversible action.
    * @param field the form's field, for the error
+   * @returns the hash that it was compared with
    * @throws DomainError `account.password_wrong`
    */
-  async prove(userId: string, password: string, field: string): Promise<void> {
+  async prove(userId: string, password: string, field: string): Promise<string> {
     const { password_hash: hash } = await this.accountOf(this.em, userId);
     if (!(await this.passwords.matches(hash, password)))
       throw new DomainError('account.password_wrong', { field });
+    return hash;
   }
 
   /**
@@ -54,18 +56,23 @@ export class Credentials {
   }
 
   /**
-   * Requests a change of email address, which takes effect when the link sent to it is opened.
+   * Requests a change of email address, which takes effect when the link sent to it is opened. The present address is told, and until then
+   * another password, signing out everywhere or ending the session by email closes the link.
    * @throws DomainError `account.password_wrong`, `account.email_same`, `auth.email_taken`, `account.too_many_letters`
    */
   async requestEmail(userId: string, email: string, password: string): Promise<void> {
-    await this.prove(userId, password, 'password');
+    const proved = await this.prove(userId, password, 'password');
     await inTransaction(this.em, async (tx) => {
-      const account = await this.accountOf(tx, userId);
+      const account = await lockedAccount(tx, userId);
+      // Whoever chose another password meanwhile has closed what was asked for with this one.
+      if (account.passwordHash !== proved)
+        throw new DomainError('account.password_wrong', { field: 'password' });
       if (account.email.toLowerCase() === email.toLowerCase())
         throw new DomainError('account.email_same', { field: 'email' });
       if (await db(tx).selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())
         throw new DomainError('auth.email_taken', { field: 'email' });
-      await this.links.send(tx, 'change_email', { userId, email, name: account.full_name });
+      await this.links.send(tx, 'change_email', { userId, email, name: account.fullName });
+      await this.notify(tx, 'email_change_asked', account, account.email);
     });
   }
 
@@ -162,7 +169,12 @@ export class Credentials {
     await this.notify(tx, 'email_changed', user, previous);
   }
 
-  private notify(tx: Tx, kind: 'password_changed' | 'email_changed', user: User, to: string): Promise<void> {
+  private notify(
+    tx: Tx,
+    kind: 'password_changed' | 'email_changed' | 'email_change_asked',
+    user: User,
+    to: string,
+  ): Promise<void> {
     return this.mails.queue(tx, {
       kind,
       userId: user.id,

@@ -61,12 +61,13 @@ export class Sessions {
     });
   }
 
-  /** Ends the session that a link is about. @throws DomainError `account.link_unusable`, also when it has ended already */
+  /** Ends the session that a link is about, and closes the change of address that may have been asked for in it. @throws DomainError `account.link_unusable`, also when it has ended already */
   async endByLink(token: string): Promise<void> {
     await inTransaction(this.em, async (tx) => {
       const { userId, sessionId } = await this.links.use(tx, ['end_session'], token);
       await db(tx).deleteFrom('sessions').where('id', '=', sessionId).execute();
       await forgetTokens(tx, userId);
+      await this.links.close(tx, userId, ['change_email']);
     });
   }
 
@@ -137,10 +138,11 @@ export class Sessions {
     });
   }
 
-  /** Deletes a user's sessions; the caller has revoked the tokens. */
+  /** Deletes a user's sessions, and closes the change of address that may have been asked for in one; the caller has revoked the tokens. */
   async deleteAll(tx: Tx, userId: string): Promise<void> {
     await db(tx).deleteFrom('sessions').where('user_id', '=', userId).execute();
     await endChallengesOf(tx, userId);
     await forgetTokens(tx, userId);
+    await this.links.close(tx, userId, ['change_email']);
   }
 }

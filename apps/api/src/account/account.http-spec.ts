@@ -346,6 +346,39 @@ describe('My email address', () => {
     expect((await client.get<AccountView>('/account')).body.pending_email).toBeNull();
   });
 
+  it.each`
+    what                                     | act
+    ${'a new password by a link'}            | ${async ({ email }: RegisteredUser) => void (await test.api.post('/auth/reset', { token: await requestReset(email), password: 'seven quiet owls' }))}
+    ${'another password'}                    | ${({ client }: RegisteredUser) => client.post('/account/password', { current_password: PASSWORD, password: 'seven quiet owls' })}
+    ${'signing out everywhere'}              | ${({ client }: RegisteredUser) => client.send('DELETE', '/account/sessions')}
+    ${'ending a stranger’s sign-in by mail'} | ${async ({ email }: RegisteredUser) => test.api.post('/auth/end-session', { token: await tokenFor(email, 'new_device') })}
+  `(
+    'is closed by $what, so that whoever asked for it with a stolen password gets nothing; the present address had been told',
+    async ({ act }: { act: (person: RegisteredUser) => Promise<unknown> }) => {
+      const person = await registerUser();
+      await tables(test.em)
+        .updateTable('users')
+        .set({ email_verified_at: test.clock.now() })
+        .where('id', '=', person.user.id)
+        .execute();
+      const stranger = await signIn(person.email, PASSWORD, MAC);
+      const wanted = `stolen-${person.email}`;
+      await stranger.post('/account/email', { email: wanted, password: PASSWORD });
+      const token = await tokenFor(wanted, 'change_email');
+      expect((await mails(person.email)).map(({ kind }) => kind)).toContain('email_change_asked');
+      await act(person);
+      expect((await test.api.expectProblem('POST', '/auth/confirm-email', { token })).code).toBe(
+        'account.link_unusable',
+      );
+      const { email } = await tables(test.em)
+        .selectFrom('users')
+        .select('email')
+        .where('id', '=', person.user.id)
+        .executeTakeFirstOrThrow();
+      expect(email).toBe(person.email);
+    },
+  );
+
   it('stays as it is when somebody else registers the new address meanwhile', async () => {
     const { email, client } = await registerUser();
     const wanted = `wanted-${email}`;

@@ -8,6 +8,8 @@ export interface OneOffFacts {
   verify_email: { url: string; expiresAt: string };
   change_email: { url: string; expiresAt: string };
   /** Sent to the old address. */
+  /** Sent to the present address. */
+  email_change_asked: { changedAt: string };
   email_changed: { changedAt: string };
   reset_password: { url: string; expiresAt: string };
   password_changed: { changedAt: string };
@@ -99,6 +101,17 @@ export const ONE_OFF: { [K in OneOffKind]: (facts: OneOffFacts[K]) => EmailConte
     facts: [['The link works once, until', inUtc(expiresAt)]],
     closing: ['If it was not you, there is nothing to do: nothing changes until the link is opened.'],
     action: { label: 'Use this address', path: url },
+  }),
+  email_change_asked: ({ changedAt }) => ({
+    subject: 'Another email address was asked for',
+    opening: [
+      'Somebody, probably you, wants to use another address for your account. Nothing changes until the link that we sent there is opened.',
+    ],
+    facts: [['Asked for', inUtc(changedAt)]],
+    closing: [
+      'If it was not you, choose a new password now: that makes the link worthless and signs everybody out.',
+    ],
+    action: { label: 'Choose a new password', path: '/auth/forgot' },
   }),
   email_changed: ({ changedAt }) => ({
     subject: 'Your email address was changed',
