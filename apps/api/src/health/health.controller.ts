@@ -29,17 +29,16 @@ export class HealthController {
   @Serves(healthCalls.ready)
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
     const { readiness } = this;
-    if (this.draining.hasBegun) {
-      reply.code(503).header('retry-after', '5');
-      return { status: 'shutting_down' };
-    }
+    const isEnding = () => this.draining.hasBegun;
+    if (isEnding()) return shuttingDown(reply);
     try {
-      return await this.health.check([
+      const found = await this.health.check([
         () => readiness.database(),
         () => readiness.queue(),
         () => readiness.worker(),
         () => readiness.payments(),
       ]);
+      return isEnding() ? shuttingDown(reply) : found;
     } catch (error) {
       if (!(error instanceof ServiceUnavailableException)) throw error;
       reply.code(503).header('retry-after', '5');
@@ -47,4 +46,9 @@ export class HealthController {
       return typeof parts === 'object' ? parts : { status: parts };
     }
   }
+}
+
+function shuttingDown(reply: FastifyReply): object {
+  reply.code(503).header('retry-after', '5');
+  return { status: 'shutting_down' };
 }
