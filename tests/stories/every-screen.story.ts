@@ -18,7 +18,9 @@ describe('Every screen', () => {
   story('the main path on a phone: list, home, sign-in, booking form', async () => {
     const ivo = await context.newVisitor(PHONE);
     const { page } = ivo;
+    const chat = page.getByRole('button', { name: SENTENCES.chatHint });
     await ivo.goTo('/properties');
+    await chat.waitFor();
     await page.getByRole('button', { name: 'Anywhere · Any dates · Any guests' }).click();
     await page.getByLabel('Where').fill('Walla');
     await page.getByRole('option', { name: /Walla Walla/ }).click();
@@ -34,6 +36,8 @@ describe('Every screen', () => {
     await ivo.arrivesAt('/auth');
     await page.getByLabel(/^Email/).fill('kim@latchkey.test');
     await page.getByLabel(/^Password/).fill('latchkey');
+    // Nothing lies over the field that is being filled in, or the eye in it.
+    expect(await chat.count()).toBe(0);
     await page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click();
     await page.getByRole('link', { name: 'Continue your booking' }).click();
     await ivo.arrivesAt(`/book/${stay.home.id}`);
