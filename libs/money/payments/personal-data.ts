@@ -1,4 +1,5 @@
 import type { PersonalData } from '#libs/core/platform';
+import { forgetPayer } from '#libs/money/provider';
 import { openDisputes, openRefunds, paymentsOf, refundsOf, staysPaidBy } from './personal-data.queries.js';
 import { db } from './tables.js';
 
@@ -14,5 +15,10 @@ export const paymentsPersonalData: PersonalData = {
       .where('booking_id', 'in', staysPaidBy(tx, id))
       .where('card_fingerprint', 'is not', null)
       .execute();
+    const stays = await staysPaidBy(tx, id).execute();
+    await forgetPayer(
+      tx,
+      stays.map((stay) => stay.id),
+    );
   },
 };

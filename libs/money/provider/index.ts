@@ -12,6 +12,6 @@ export { ProviderModule } from './provider.module.js';
 export { runBatches, runEach } from './run-each.js';
 export { createStripe, isProviderError, isProviderOutage, isProviderRejection, STRIPE } from './stripe.js';
 export { WebhookEvents, type WebhookEvent } from './webhook-events.js';
-export { providerPersonalData } from './personal-data.js';
+export { forgetPayer, providerPersonalData } from './personal-data.js';
 export { PROVIDER_TABLES, type ProviderTables } from './tables.js';
 export { providerOldRows } from './old-rows.js';

@@ -1,5 +1,5 @@
-import { deletionBlocker, type PersonalData } from '#libs/core/platform';
-import { sql } from 'kysely';
+import { sql, type Expression } from 'kysely';
+import { deletionBlocker, isOneOf, type PersonalData, type Tx } from '#libs/core/platform';
 import type { StoredDetails } from './operation-details.js';
 import { UNFINISHED } from './operations.js';
 import { db } from './tables.js';
@@ -18,9 +18,20 @@ export const providerPersonalData: PersonalData = {
   async forget(tx, { id }) {
     await db(tx)
       .updateTable('operations')
-      .set((row) => ({ details: sql<StoredDetails>`${row.ref('details')} - 'email' - 'name'` }))
+      .set((row) => ({ details: withoutPerson(row.ref('details')) }))
       .where('user_id', '=', id)
-      .where('kind', 'in', ['create_customer', 'create_account'])
       .execute();
   },
 };
+
+/** Removes the traveler from the recorded calls for these bookings: a payment page names their address. */
+export async function forgetPayer(tx: Tx, bookingIds: readonly string[]): Promise<void> {
+  await db(tx)
+    .updateTable('operations')
+    .set((row) => ({ details: withoutPerson(row.ref('details')) }))
+    .where((row) => isOneOf(row.ref('booking_id'), bookingIds, 'uuid'))
+    .execute();
+}
+
+const withoutPerson = (details: Expression<StoredDetails>) =>
+  sql<StoredDetails>`jsonb_set(jsonb_set(${details}, '{email}', 'null', false), '{name}', 'null', false)`;

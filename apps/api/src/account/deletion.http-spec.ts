@@ -4,6 +4,7 @@ import { trialBalance } from '#libs/money/ledger/testing';
 import type { DeletionPreviewView, ReviewView, SessionView, UserView } from '#libs/core/contracts';
 import { inTransaction, countAll, jsonb, realNow } from '#libs/core/platform';
 import { EraseAccount } from '#libs/people/privacy';
+import { Profiles, rememberBrowser, Sessions } from '#libs/people/identity';
 import { FORMER_GUEST, FORMER_HOST, cents } from '#libs/core/rules';
 import {
   aBooking,
@@ -15,6 +16,7 @@ import {
   aUser,
   aVoucher,
   earnedFrom,
+  eventually,
   paidOut,
   somePoints,
   tables,
@@ -22,6 +24,7 @@ import {
   aSubscription,
 } from '#libs/testing';
 import { checkInvariants } from '#libs/operations/monitoring';
+import { domainErrorOf } from '../http/problem.js';
 import { startTestApp, type ApiClient, type TestApp } from '../testing/index.js';
 
 let test: TestApp;
@@ -243,13 +246,29 @@ describe('Deleting my account', () => {
       state: 'succeeded',
       finished_at: test.clock.now(),
     });
+    const home = await aHome(test.em);
+    const stay = await aBooking(test.em, { home, traveler: person.user, status: 'cancelled' });
+    const checkout = { email: person.email, currency: 'usd' };
+    await anOperation(test.em, {
+      kind: 'create_checkout',
+      booking_id: stay.id,
+      amount_cents: cents(0),
+      details: jsonb(checkout),
+      state: 'succeeded',
+      finished_at: test.clock.now(),
+    });
+    await finishEvents();
     expect((await deleteAccount(person)).status).toBe(204);
     const operations = await tables(test.em)
       .selectFrom('operations')
       .select('details')
-      .where('user_id', '=', person.user.id)
+      .where((row) => row.or([row('user_id', '=', person.user.id), row('booking_id', '=', stay.id)]))
+      .orderBy('kind')
       .execute();
-    expect(operations).toEqual([{ details: { askedAt: 1 } }]);
+    expect(operations).toEqual([
+      { details: { email: null, currency: 'usd' } },
+      { details: { email: null, name: null, askedAt: 1 } },
+    ]);
   });
 
   it.each(['pending', 'confirmed'] as const)(
@@ -348,6 +367,40 @@ describe('Deleting my account', () => {
     expect(responses.map(({ status }) => status).filter((status) => status === 204)).toHaveLength(1);
     expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
   });
+
+  it('leaves nothing to a change of the profile that had been let in before', async () => {
+    const person = await registerUser();
+    await deleteAccount(person);
+    const change = test.app.get(Profiles, { strict: false }).change(person.user.id, { fullName: 'Ada King' });
+    await expect(change).rejects.toMatchObject({ code: 'auth.required' });
+  });
+
+  it.each`
+    what                      | write
+    ${'signs in'}             | ${(id: string) => test.app.get(Sessions, { strict: false }).start({ person: { id, role: 'traveler' }, device: 'Firefox', secondFactor: false })}
+    ${'is seen in a browser'} | ${(id: string) => rememberBrowser(test.em.fork(), id, { own: ['key'], others: [] }, test.clock.now())}
+  `(
+    'is waited for and then refused by what still runs: $what',
+    async ({ write }: { write: (id: string) => Promise<unknown> }) => {
+      const person = await registerUser();
+      const [erased, mayCommit] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+      const erasing = inTransaction(test.em, async (tx) => {
+        await test.app.get(EraseAccount).run(tx, person.user.id);
+        erased.resolve(undefined);
+        await mayCommit.promise;
+      });
+      await erased.promise;
+      const refused = write(person.user.id).catch((error: unknown) => domainErrorOf(error).code);
+      await eventually(async () => {
+        const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(tables(test.em.fork()));
+        expect(rows[0]?.n).toBe(1);
+      });
+      mayCommit.resolve(undefined);
+      await erasing;
+      expect(await refused).toBe('auth.required');
+    },
+  );
 
   it('prevents new bookings by the deleted user', async () => {
     const person = await registerUser();

@@ -27,6 +27,7 @@ export function domainErrorOf(error: unknown): DomainError {
     return new DomainError(CODE_OF_STATUS[error.getStatus()] ?? 'server.failed');
   if (isProviderOutage(error)) return new DomainError('payment.provider_unavailable', { retryAfter: 5 });
   if (isProviderError(error)) return new DomainError('payment.provider_refused');
+  if (isOfErased(error)) return new DomainError('auth.required');
   if (isCallerGone(error)) return new DomainError('request.abandoned');
   if (isDatabaseDown(error)) return new DomainError('server.unavailable', { retryAfter: 2 });
   return fastifyError(error) ?? new DomainError('server.failed');
@@ -46,6 +47,10 @@ export function problemOf(error: DomainError, requestId: string): Problem {
     request_id: requestId,
   };
 }
+
+/** How the database refuses what a request writes whose account was erased while it ran. */
+const isOfErased = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'UE001';
 
 /** How Node says that a caller left while sending; connections to others that break are worded otherwise. */
 const isCallerGone = (error: unknown): boolean =>
