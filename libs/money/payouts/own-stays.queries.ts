@@ -1,4 +1,4 @@
-import { sql, type NotNull } from 'kysely';
+import { sql, type NotNull, type QueryCreator } from 'kysely';
 import { isOneOf, isTrue, readsOver, realNowPlus, type Tx } from '#libs/core/platform';
 import type { Cents } from '#libs/core/rules';
 import type { PaymentsTables } from '#libs/money/payments';
@@ -28,6 +28,23 @@ export interface OwnStays {
   dueBy?: Date;
 }
 
+/** The cards that have paid for these people, stays or plans. */
+const cardsOf = (query: Pick<QueryCreator<Reads>, 'selectFrom'>, userIds: readonly string[]) =>
+  query
+    .selectFrom('payments as y')
+    .innerJoin('bookings as paid', 'paid.id', 'y.booking_id')
+    .select(['paid.traveler_id as user_id', 'y.card_fingerprint'])
+    .where((row) => isOneOf(row.ref('paid.traveler_id'), userIds, 'uuid'))
+    .where('y.card_fingerprint', 'is not', null)
+    .union(
+      query
+        .selectFrom('subscription_invoices as i')
+        .select(['i.user_id', 'i.card_fingerprint'])
+        .where((row) => isOneOf(row.ref('i.user_id'), userIds, 'uuid'))
+        .where('i.card_fingerprint', 'is not', null),
+    )
+    .$narrowType<{ card_fingerprint: NotNull }>();
+
 /**
  * The guests whose stays are in an owner's unpaid payables, by booking, with how they and the owner can be reached and what else they share.
  * Stays that have been held before are left out, released or not.
@@ -40,25 +57,12 @@ export const guestsOfDue = (
 ) =>
   readsOver<Reads>(tx)
     .with('cards', (query) =>
-      query
-        .selectFrom('payments as y')
-        .innerJoin('bookings as own', 'own.id', 'y.booking_id')
-        .select(['own.traveler_id as user_id', 'y.card_fingerprint'])
-        .where((row) => isOneOf(row.ref('own.traveler_id'), payers, 'uuid'))
-        .where('y.card_fingerprint', 'is not', null)
-        .union(
-          query
-            .selectFrom('subscription_invoices as i')
-            .select(['i.user_id', 'i.card_fingerprint'])
-            .where((row) => isOneOf(row.ref('i.user_id'), payers, 'uuid'))
-            .where('i.card_fingerprint', 'is not', null),
-        )
-        .union(
-          query
-            .selectFrom('owner_cards as o')
-            .select(['o.owner_id as user_id', 'o.card_fingerprint'])
-            .where('o.owner_id', '=', ownerId),
-        ),
+      cardsOf(query, payers).union(
+        query
+          .selectFrom('owner_cards as o')
+          .select(['o.owner_id as user_id', 'o.card_fingerprint'])
+          .where('o.owner_id', '=', ownerId),
+      ),
     )
     .selectFrom('payables as p')
     .innerJoin('bookings as b', 'b.id', 'p.booking_id')
@@ -115,22 +119,7 @@ export const guestsOfDue = (
 
 /** Keeps the cards of somebody who is leaving as those of these owners, for a year. */
 export async function keepCardsFor(tx: Tx, ownerIds: readonly string[], userId: string): Promise<void> {
-  const reads = readsOver<Reads>(tx);
-  const cards = reads
-    .selectFrom('payments as y')
-    .innerJoin('bookings as b', 'b.id', 'y.booking_id')
-    .select('y.card_fingerprint')
-    .where('b.traveler_id', '=', userId)
-    .where('y.card_fingerprint', 'is not', null)
-    .union(
-      reads
-        .selectFrom('subscription_invoices as i')
-        .select('i.card_fingerprint')
-        .where('i.user_id', '=', userId)
-        .where('i.card_fingerprint', 'is not', null),
-    )
-    .$narrowType<{ card_fingerprint: NotNull }>();
-  const found = await cards.execute();
+  const found = await cardsOf(readsOver<Reads>(tx), [userId]).execute();
   if (found.length === 0 || ownerIds.length === 0) return;
   const rows = ownerIds.flatMap((owner_id) =>
     found.map(({ card_fingerprint }) => ({
