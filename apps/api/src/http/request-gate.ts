@@ -45,8 +45,8 @@ export const leavePlace = ({ raw }: FastifyRequest): void => places.get(raw)?.()
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Refuses what is too much with 503, lets networks take turns, and notes when the caller of a read leaves. What the process asks itself, for a page, belongs to
- * the page and is not counted.
+ * Refuses what is too much with 503, lets networks take turns, and notes when the caller of a read leaves. What the process asks itself,
+ * for a page, belongs to the page and is not counted.
  */
 export class RequestGate {
   private readonly admission: Admission;
