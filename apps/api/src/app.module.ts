@@ -97,6 +97,7 @@ import { ListingFacts } from './owner/listing-facts.queries.js';
 import { ListingPhotos } from './owner/listing-photos.js';
 import { CitiesController } from './properties/cities.controller.js';
 import { PlacesController } from './properties/places.controller.js';
+import { KeptHomes } from './properties/kept-homes.js';
 import { KeptLists } from './properties/kept-lists.js';
 import { PriceStoryController } from './properties/price-story.controller.js';
 import { PropertiesController } from './properties/properties.controller.js';
@@ -246,6 +247,7 @@ export class AppModule {
         ListingFacts,
         ListingPhotos,
         LiveUpdates,
+        KeptHomes,
         KeptLists,
         AnswerDrafts,
         ...(config.sandbox ? [SandboxClock, ProviderClock, ClockPreview] : []),

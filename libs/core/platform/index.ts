@@ -35,6 +35,7 @@ export { crashPoint, crashPointsEnabled } from './process/crash-points.js';
 export * from './process/fair-limiter.js';
 export * from './process/heartbeats.js';
 export * from './process/run-service.js';
+export { SharedReads } from './process/shared-reads.js';
 export * from './queues/queues.js';
 export { redisClient } from './queues/redis.js';
 export * from './queues/schedule-runs.js';

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import { ReplicaReads, toTheEnd } from '#libs/core/platform';
+import { ReplicaReads, SharedReads } from '#libs/core/platform';
 import { db } from './tables.js';
 
 /** Held by every transaction that has counted a change and has not ended. */
@@ -18,8 +18,7 @@ export interface CatalogVersion {
 /** Says whether lists of homes are still right that were read before. See docs/decisions/0056. */
 @Injectable()
 export class CatalogVersions {
-  private running: Promise<CatalogVersion> | null = null;
-  private next: Promise<CatalogVersion> | null = null;
+  private readonly versions = new SharedReads(() => this.read());
 
   constructor(
     private readonly em: EntityManager,
@@ -27,20 +26,12 @@ export class CatalogVersions {
   ) {}
 
   /**
-   * The state of the catalog, at the earliest when it is asked for: those who ask while an answer is on its way share the next one. Null
-   * where lists are read from a replica, which may be in an earlier state.
+   * The state of the catalog, at the earliest when it is asked for. Null where lists are read from a replica, which may be in an earlier
+   * state.
    */
   now(): Promise<CatalogVersion | null> {
     if (this.reads.mayBeOld) return Promise.resolve(null);
-    this.next ??= toTheEnd(() => this.afterRunning());
-    return this.next;
-  }
-
-  private async afterRunning(): Promise<CatalogVersion> {
-    await this.running?.catch(() => undefined);
-    this.next = null;
-    this.running = this.read();
-    return this.running;
+    return this.versions.ask(null);
   }
 
   /** The number is read before the lock is tried, because a change is counted once its lock is held. */

@@ -1,6 +1,7 @@
 export { CatalogVersions } from './catalog-versions.js';
 export { CheckSearch } from './check-search.js';
 export type { FoundHome, NearbyRow, PinRow } from './found-homes.queries.js';
+export { HomeVersions } from './home-versions.js';
 export { Offers } from './offers.js';
 export type { SearchFilters } from './search-filters.queries.js';
 export { SearchModule } from './search.module.js';

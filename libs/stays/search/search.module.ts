@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CatalogVersions } from './catalog-versions.js';
 import { CheckSearch } from './check-search.js';
 import { HomeCards } from './home-cards.js';
+import { HomeVersions } from './home-versions.js';
 import { Offers } from './offers.js';
 import { SearchTerms } from './search-terms.js';
 import { SearchWindow } from './search-window.js';
@@ -19,7 +20,8 @@ import { TownQueries } from './town.queries.js';
     Offers,
     CheckSearch,
     CatalogVersions,
+    HomeVersions,
   ],
-  exports: [SearchService, TownQueries, Offers, CheckSearch, CatalogVersions],
+  exports: [SearchService, TownQueries, Offers, CheckSearch, CatalogVersions, HomeVersions],
 })
 export class SearchModule {}

@@ -37,6 +37,7 @@ import { Caller, CallerIdIfAny, Public, Roles } from '../http/policy.js';
 import { PerMinute } from '../http/rate-limit.js';
 import { Serves } from '../http/serves.js';
 import { homeList } from './home-list.js';
+import { KeptHomes } from './kept-homes.js';
 import { KeptLists, type ListPage } from './kept-lists.js';
 import { listingOf } from './listing.js';
 import {
@@ -84,6 +85,7 @@ export class PropertiesController {
     private readonly prices: HomePrices,
     private readonly clock: Clock,
     private readonly lists: KeptLists,
+    private readonly kept: KeptHomes,
   ) {}
 
   @Public()
@@ -158,8 +160,12 @@ export class PropertiesController {
 
   @Public()
   @Serves(propertyCalls.one)
-  one(@Param('id', ID) id: string, @CallerIdIfAny() askerId: string | null): Promise<PropertyDetailView> {
-    return this.detail(id, askerId);
+  async one(
+    @Param('id', ID) id: string,
+    @CallerIdIfAny() askerId: string | null,
+  ): Promise<PropertyDetailView | JsonText<PropertyDetailView>> {
+    if (askerId !== null) return this.detail(id, askerId);
+    return new JsonText(await this.kept.json(id, 'home', () => this.detail(id, null)));
   }
 
   @Public()
@@ -192,11 +198,12 @@ export class PropertiesController {
 
   @Public()
   @Serves(propertyCalls.nights)
-  async nights(@Param('id', ID) id: string, @CallerIdIfAny() askerId: string | null): Promise<NightsView> {
-    const home = await this.homes.one(id, askerId);
-    if (!home) throw new DomainError('property.not_found');
-    const now = this.clock.now();
-    return nightsView(home, await this.nightsOf(home, askerId, now), now);
+  async nights(
+    @Param('id', ID) id: string,
+    @CallerIdIfAny() askerId: string | null,
+  ): Promise<NightsView | JsonText<NightsView>> {
+    if (askerId !== null) return this.strip(id, askerId);
+    return new JsonText(await this.kept.json(id, 'nights', () => this.strip(id, null)));
   }
 
   private async listed(query: QueryOf<typeof propertyCalls.list>): Promise<ListPage> {
@@ -234,6 +241,14 @@ export class PropertiesController {
     if (!home) throw new DomainError('property.not_found');
     const now = this.clock.now();
     return propertyDetailView(home, await this.nightsOf(home, askerId, now), { now, askerId });
+  }
+
+  /** The availability strip of a home. */
+  private async strip(id: string, askerId: string | null): Promise<NightsView> {
+    const home = await this.homes.one(id, askerId);
+    if (!home) throw new DomainError('property.not_found');
+    const now = this.clock.now();
+    return nightsView(home, await this.nightsOf(home, askerId, now), now);
   }
 
   /** The stay in a search query; null without dates. */
