@@ -35,9 +35,10 @@ describe('The measuring of the product', () => {
     };
     const search = row('search, about 100 homes');
     expect(search.outcomes).toEqual({ 200: search.done });
-    // The search itself, and the version of the catalog, which requests share that ask at the same time.
-    expect(search.statements).toBeGreaterThan(0.9);
-    expect(search.statements).toBeLessThan(2.5);
+    // The search itself: of what is asked for the first time nobody asks the version. What the product costs at rest is subtracted, so that
+    // a short run may have a few too many or too few.
+    expect(search.statements).toBeGreaterThan(0.6);
+    expect(search.statements).toBeLessThan(1.8);
     for (const limit of Object.values(search.limits ?? {})) expect(limit?.done).toBeGreaterThan(0);
 
     for (const together of [1, 4, 16]) {
