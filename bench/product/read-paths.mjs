@@ -30,6 +30,8 @@ export async function readPaths(fixtures) {
   const ofHome = (suffix, query = () => ({})) =>
     homes.map((home) => get(`/api/properties/${home.propertyId}${suffix}`, query(home)));
   const maps = await mapAreas(fixtures);
+  const everyHome = await homeIds(fixtures);
+  const ofEveryHome = (suffix) => everyHome.map((id) => get(`/api/properties/${id}${suffix}`));
   return [
     {
       group: 'search',
@@ -73,8 +75,10 @@ export async function readPaths(fixtures) {
       name: 'map pins of a state, asked before',
       requests: maps.map((area) => pins(area)),
     },
-    { group: 'detail', name: 'a home', requests: ofHome('') },
-    { group: 'nights', name: 'availability strip', requests: ofHome('/nights') },
+    { group: 'detail', name: 'a home', requests: ofEveryHome('') },
+    { group: 'detail', name: 'a home, asked before', requests: ofHome('') },
+    { group: 'nights', name: 'availability strip', requests: ofEveryHome('/nights') },
+    { group: 'nights', name: 'availability strip, asked before', requests: ofHome('/nights') },
     {
       group: 'quote',
       name: 'quote',
@@ -112,6 +116,15 @@ async function mapAreas(fixtures) {
     [x - MAP_DEGREES, y - MAP_DEGREES, x + MAP_DEGREES, y + MAP_DEGREES].map((n) => n.toFixed(4)).join(','),
   );
 }
+
+/** Of so many homes in turn that none is kept until it is asked for again. */
+const homeIds = async (fixtures) => {
+  const rows = await fixtures.query(
+    "select /* bench */ id from properties where status = 'listed' order by id limit $1",
+    [ANEW],
+  );
+  return rows.map(({ id }) => id);
+};
 
 /** Requests of which no two are the same. */
 const anew = (request) => Array.from({ length: ANEW }, (_, n) => request(n));
