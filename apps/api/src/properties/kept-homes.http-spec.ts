@@ -1,27 +1,20 @@
-import { MikroORM } from '@mikro-orm/postgresql';
-import { sql, type Updateable } from 'kysely';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Updateable } from 'kysely';
 import { Client } from 'pg';
 import type { NightsView, PropertyDetailView } from '#libs/core/contracts';
-import { databaseOptions, inTransaction, type Tx } from '#libs/core/platform';
 import { cents } from '#libs/core/rules';
 import { aBlock, aBooking, aHome, anOwner, aUser, tables, type AllTables } from '#libs/testing';
-import { startTestApp, type TestApp } from '../testing/index.js';
+import { startTwoInstances, type TestApp, type TwoInstances } from '../testing/index.js';
 
-/** Two instances over one database, and somebody else who writes to it. */
+let instances: TwoInstances;
 let test: TestApp;
 let other: TestApp;
 let writer: MikroORM;
 beforeAll(async () => {
-  test = await startTestApp();
-  const { databaseUrl } = test.config;
-  other = await startTestApp({ config: { databaseUrl } });
-  writer = await MikroORM.init(databaseOptions({ databaseUrl, databasePool: 2 }, []));
+  instances = await startTwoInstances();
+  ({ test, other, writer } = instances);
 });
-afterAll(async () => {
-  await writer.close();
-  await other.stop();
-  await test.stop();
-});
+afterAll(() => instances.stop());
 
 /** A home, and what a visitor of each instance sees of it: asked for three times, so that the last answer may be a kept one. */
 async function aSeenHome() {
@@ -48,20 +41,13 @@ async function aSeenHome() {
   return { home, owner, seen, change };
 }
 
-/** Changes what PostgreSQL stores without a trigger, as nothing in the product can. */
-const unnoticed = (work: (tx: Tx) => Promise<unknown>) =>
-  inTransaction(writer.em.fork(), async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tables(tx));
-    await work(tx);
-  });
-
 const rows = () => tables(writer.em.fork());
 
 describe('What visitors see of a home, kept until it changes (decision 56)', () => {
   it('is not read again while nothing has changed', async () => {
     const { seen, home } = await aSeenHome();
     const before = await seen();
-    await unnoticed((tx) =>
+    await instances.unnoticed((tx) =>
       tables(tx).updateTable('properties').set({ title: 'Unseen' }).where('id', '=', home.id).execute(),
     );
     expect(await seen()).toEqual(before);
@@ -70,7 +56,7 @@ describe('What visitors see of a home, kept until it changes (decision 56)', () 
   it('is read again for the next minute', async () => {
     const { seen, home } = await aSeenHome();
     await seen();
-    await unnoticed((tx) =>
+    await instances.unnoticed((tx) =>
       tables(tx).updateTable('properties').set({ title: 'Seen now' }).where('id', '=', home.id).execute(),
     );
     for (const { clock } of [test, other]) clock.advance({ minutes: 1 });

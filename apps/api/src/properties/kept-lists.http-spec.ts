@@ -1,29 +1,22 @@
-import { MikroORM } from '@mikro-orm/postgresql';
-import { sql, type Updateable } from 'kysely';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Updateable } from 'kysely';
 import { Client } from 'pg';
 import type { PropertyView } from '#libs/core/contracts';
-import { databaseOptions, inTransaction, type Tx } from '#libs/core/platform';
 import { cents } from '#libs/core/rules';
 import { aBlock, aHome, anOwner, tables, type AllTables } from '#libs/testing';
-import { startTestApp, type TestApp } from '../testing/index.js';
+import { startTwoInstances, type TestApp, type TwoInstances } from '../testing/index.js';
 
-/** Two instances over one database, and somebody else who writes to it. */
+let instances: TwoInstances;
 let test: TestApp;
 let other: TestApp;
 let writer: MikroORM;
 beforeAll(async () => {
-  test = await startTestApp();
-  const { databaseUrl } = test.config;
-  other = await startTestApp({ config: { databaseUrl } });
-  writer = await MikroORM.init(databaseOptions({ databaseUrl, databasePool: 2 }, []));
+  instances = await startTwoInstances();
+  ({ test, other, writer } = instances);
   // The first search of an instance brings the index up to date, which is a change.
   for (const { api } of [test, other]) await api.get('/properties');
 });
-afterAll(async () => {
-  await writer.close();
-  await other.stop();
-  await test.stop();
-});
+afterAll(() => instances.stop());
 
 /** A home in a town of its own, and how each instance lists it. */
 async function aTown(city: string) {
@@ -48,25 +41,22 @@ async function aTown(city: string) {
   return { home, owner, listed, prices, change };
 }
 
-/** Changes what PostgreSQL stores without counting it, as nothing in the product can. */
-const unnoticed = (work: (tx: Tx) => Promise<unknown>) =>
-  inTransaction(writer.em.fork(), async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tables(tx));
-    await work(tx);
-  });
-
 describe('Public lists, kept until something changes (decision 56)', () => {
   it('are not read again while nothing has changed', async () => {
     const { prices, home } = await aTown('Still');
     expect(await prices()).toEqual([100, 100]);
-    await unnoticed((tx) => tables(tx).deleteFrom('search_homes').where('home_id', '=', home.id).execute());
+    await instances.unnoticed((tx) =>
+      tables(tx).deleteFrom('search_homes').where('home_id', '=', home.id).execute(),
+    );
     expect(await prices()).toEqual([100, 100]);
   });
 
   it('are read again for the next minute', async () => {
     const { prices, home } = await aTown('Minute');
     expect(await prices()).toEqual([100, 100]);
-    await unnoticed((tx) => tables(tx).deleteFrom('search_homes').where('home_id', '=', home.id).execute());
+    await instances.unnoticed((tx) =>
+      tables(tx).deleteFrom('search_homes').where('home_id', '=', home.id).execute(),
+    );
     for (const { clock } of [test, other]) clock.advance({ minutes: 1 });
     expect(await prices()).toEqual([undefined, undefined]);
   });
