@@ -6,7 +6,7 @@ import { db, type SearchTables } from './tables.js';
 
 const row = expressionBuilder<SearchTables, 'search_homes'>();
 
-/** Says whether what the public sees of a home is still right that was read before. See docs/decisions/0056. */
+/** Tells whether something has changed in what visitors see of a home. See docs/decisions/0056. */
 @Injectable()
 export class HomeVersions {
   private readonly versions = new SharedReads((ids: ReadonlySet<string>) => this.read([...ids]));
@@ -14,16 +14,16 @@ export class HomeVersions {
   constructor(private readonly em: EntityManager) {}
 
   /**
-   * Another text as soon as anything has changed that the public sees of a home; null when it is not listed. Asked before the home is
-   * read, so that a change in between counts as not seen.
+   * Differs as soon as anything has changed that visitors see of a home; null when it is not listed. Ask before you read the home: a
+   * change in between then makes what you have read outdated.
    */
   async of(id: string): Promise<string | null> {
     return (await this.versions.ask(id)).get(id) ?? null;
   }
 
   /**
-   * The transaction that wrote the home's row of the index last. Triggers write the row with every change of the home, its owner's name, its
-   * calendar and its prices, whether or not the row becomes another by it.
+   * The transaction that last wrote each home's row in the index. Triggers write the row with every change of the home, its owner's name, its
+   * calendar or its prices, even when no value in it changes.
    */
   private async read(ids: readonly string[]): Promise<Map<string, string>> {
     const found = await db(this.em.fork())

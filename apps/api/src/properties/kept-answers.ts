@@ -1,29 +1,29 @@
 import { LRUCache } from 'lru-cache';
 
-/** What an answer is read from. */
-export interface Source {
-  /** Another one as soon as anything has changed that the answer was read from. */
+/** The state that an answer is read from. */
+export interface AnswerVersion {
+  /** Differs as soon as anything has changed that the answer was read from. */
   version: string;
-  /** False while a change that this version counts may not be visible yet: what is read now belongs to no version. */
-  settled: boolean;
-  /** By which the day at a home and the last hour of booking are decided. */
+  /** The minute of the product's clock, which decides the day at a home and the last hour of booking. */
   minute: number;
+  /** False while a change that this version counts may not be visible yet: what is read now must not be kept. */
+  settled: boolean;
 }
 
-/** What the cache needs for each answer besides its bytes. */
+/** Memory for an entry besides its key and answer, in bytes, roughly. */
 const ENTRY_SIZE = 300;
 
 interface Kept<Answer> {
-  source: Source;
+  readFrom: AnswerVersion;
   answer: Answer;
 }
 
 /**
- * Public answers, kept from the second time on that they are asked for: most are never asked for again, and would drive out those that are.
- * The least recently asked for go first. See docs/decisions/0056.
+ * Public answers, kept from the second request on: most are never asked for again, and would drive out those that are. The least recently
+ * used go first. See docs/decisions/0056.
  */
 export class KeptAnswers<Answer extends { json: Buffer }> {
-  /** Also what was asked for once, without an answer. */
+  /** By question; null for one that was asked once. */
   private readonly known: LRUCache<string, { kept: Kept<Answer> | null }>;
 
   /** @param maxSize of all together, in bytes */
@@ -36,12 +36,12 @@ export class KeptAnswers<Answer extends { json: Buffer }> {
 
   /**
    * @param key the same for equal questions
-   * @param sourceNow what an answer would be read from now, found out before it is; null when nobody knows
+   * @param versionNow asked before the answer is read, so that a change in between makes it outdated; null: nothing may be kept
    * @param read reads the answer anew; what it throws is not kept
    */
   async answer(
     key: string,
-    sourceNow: () => Promise<Source | null>,
+    versionNow: () => Promise<AnswerVersion | null>,
     read: () => Promise<Answer>,
   ): Promise<Answer> {
     const known = this.known.get(key);
@@ -50,12 +50,15 @@ export class KeptAnswers<Answer extends { json: Buffer }> {
       this.known.set(key, { kept: null });
       return answer;
     }
-    const source = await sourceNow();
-    if (!source) return read();
+    const current = await versionNow();
+    if (!current) return read();
     const { kept } = known;
-    if (kept?.source.version === source.version && kept.source.minute === source.minute) return kept.answer;
+    if (kept && isSame(kept.readFrom, current)) return kept.answer;
     const answer = await read();
-    if (source.settled) this.known.set(key, { kept: { source, answer } });
+    if (current.settled) this.known.set(key, { kept: { readFrom: current, answer } });
     return answer;
   }
 }
+
+const isSame = (one: AnswerVersion, other: AnswerVersion): boolean =>
+  one.version === other.version && one.minute === other.minute;

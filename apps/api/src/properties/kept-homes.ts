@@ -17,17 +17,16 @@ export class KeptHomes {
   ) {}
 
   /**
-   * An answer about a home in JSON, as it is sent.
-   * @param about what is asked of it
-   * @param read reads what somebody sees who has not signed in
+   * JSON about a home, as it is sent.
+   * @param read reads what a visitor sees
    */
-  async json(id: string, about: 'home' | 'nights', read: () => Promise<object>): Promise<Buffer> {
-    const source = async () => {
+  async json(id: string, part: 'detail' | 'nights', read: () => Promise<object>): Promise<Buffer> {
+    const versionNow = async () => {
       const minute = minuteOf(this.clock.now());
       const version = await this.versions.of(id);
       return version === null ? null : { version, settled: true, minute };
     };
-    const { json } = await this.kept.answer(`${about} ${id}`, source, async () => ({
+    const { json } = await this.kept.answer(`${part} ${id}`, versionNow, async () => ({
       json: Buffer.from(JSON.stringify(await read())),
     }));
     return json;

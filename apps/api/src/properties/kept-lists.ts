@@ -28,11 +28,11 @@ export class KeptLists {
    * @param read reads it anew
    */
   page(query: object, read: () => Promise<ListPage>): Promise<ListPage> {
-    const source = async () => {
+    const versionNow = async () => {
       const minute = minuteOf(this.clock.now());
       const state = await this.catalog.now();
       return state && { ...state, minute };
     };
-    return this.kept.answer(JSON.stringify(query), source, read);
+    return this.kept.answer(JSON.stringify(query), versionNow, read);
   }
 }

@@ -27,6 +27,7 @@ import {
   PropertyQueries,
   QuoteService,
   type HomeRow,
+  type VisibleHome,
 } from '#libs/stays/properties';
 import { SearchService, type SearchFilters } from '#libs/stays/search';
 import { ApiTags } from '../http/api-docs.js';
@@ -84,8 +85,8 @@ export class PropertiesController {
     private readonly listings: ListingsService,
     private readonly prices: HomePrices,
     private readonly clock: Clock,
-    private readonly lists: KeptLists,
-    private readonly kept: KeptHomes,
+    private readonly keptLists: KeptLists,
+    private readonly keptHomes: KeptHomes,
   ) {}
 
   @Public()
@@ -94,7 +95,7 @@ export class PropertiesController {
     @Query({ schema: propertyCalls.list.query }) query: QueryOf<typeof propertyCalls.list>,
     @Paging() setPaging: SetPaging,
   ): Promise<JsonText<PropertyView[]>> {
-    const page = await this.lists.page({ list: query }, () => this.listed(query));
+    const page = await this.keptLists.page({ list: query }, () => this.listed(query));
     setPaging(page);
     return new JsonText(page.json);
   }
@@ -105,7 +106,7 @@ export class PropertiesController {
     @Query({ schema: propertyCalls.pins.query }) query: QueryOf<typeof propertyCalls.pins>,
     @Paging() setPaging: SetPaging,
   ): Promise<JsonText<PinView[]>> {
-    const page = await this.lists.page({ pins: query }, () => this.pinned(query));
+    const page = await this.keptLists.page({ pins: query }, () => this.pinned(query));
     setPaging(page);
     return new JsonText(page.json);
   }
@@ -165,7 +166,7 @@ export class PropertiesController {
     @CallerIdIfAny() askerId: string | null,
   ): Promise<PropertyDetailView | JsonText<PropertyDetailView>> {
     if (askerId !== null) return this.detail(id, askerId);
-    return new JsonText(await this.kept.json(id, 'home', () => this.detail(id, null)));
+    return new JsonText(await this.keptHomes.json(id, 'detail', () => this.detail(id, null)));
   }
 
   @Public()
@@ -174,8 +175,7 @@ export class PropertiesController {
     @Param('id', ID) id: string,
     @Query({ schema: propertyCalls.nearby.query }) query: QueryOf<typeof propertyCalls.nearby>,
   ): Promise<NearbyHomeView[]> {
-    const home = await this.homes.one(id, null);
-    if (!home) throw new DomainError('property.not_found');
+    const home = await this.homeFor(null, id);
     const stay = await this.stayOf(query);
     const now = this.clock.now();
     const found = await this.search.near(publicPlaceOf(home), filtersOf({}, stay), NEARBY);
@@ -202,8 +202,8 @@ export class PropertiesController {
     @Param('id', ID) id: string,
     @CallerIdIfAny() askerId: string | null,
   ): Promise<NightsView | JsonText<NightsView>> {
-    if (askerId !== null) return this.strip(id, askerId);
-    return new JsonText(await this.kept.json(id, 'nights', () => this.strip(id, null)));
+    if (askerId !== null) return this.availability(id, askerId);
+    return new JsonText(await this.keptHomes.json(id, 'nights', () => this.availability(id, null)));
   }
 
   private async listed(query: QueryOf<typeof propertyCalls.list>): Promise<ListPage> {
@@ -237,18 +237,21 @@ export class PropertiesController {
   }
 
   private async detail(id: string, askerId: string | null): Promise<PropertyDetailView> {
-    const home = await this.homes.one(id, askerId);
-    if (!home) throw new DomainError('property.not_found');
+    const home = await this.homeFor(askerId, id);
     const now = this.clock.now();
     return propertyDetailView(home, await this.nightsOf(home, askerId, now), { now, askerId });
   }
 
-  /** The availability strip of a home. */
-  private async strip(id: string, askerId: string | null): Promise<NightsView> {
-    const home = await this.homes.one(id, askerId);
-    if (!home) throw new DomainError('property.not_found');
+  private async availability(id: string, askerId: string | null): Promise<NightsView> {
+    const home = await this.homeFor(askerId, id);
     const now = this.clock.now();
     return nightsView(home, await this.nightsOf(home, askerId, now), now);
+  }
+
+  private async homeFor(askerId: string | null, id: string): Promise<VisibleHome> {
+    const home = await this.homes.one(id, askerId);
+    if (!home) throw new DomainError('property.not_found');
+    return home;
   }
 
   /** The stay in a search query; null without dates. */

@@ -1,17 +1,14 @@
 import { toTheEnd } from './abandonment.js';
 
-/**
- * Reads once for all who ask while an earlier read is on its way. Whoever asks gets a state that is at the earliest that of the moment of
- * asking.
- */
+/** One read answers everybody who asks while an earlier read is running. No answer is older than its question. */
 export class SharedReads<Question, Answer> {
   private running: Promise<Answer> | null = null;
   private next: { questions: Set<Question>; answer: Promise<Answer> } | null = null;
 
-  /** @param read answers all questions; runs to its end, whoever leaves */
+  /** @param read answers all questions; runs to its end even if callers leave */
   constructor(private readonly read: (questions: ReadonlySet<Question>) => Promise<Answer>) {}
 
-  /** @throws what `read` throws, for all who share it; the next read starts anew */
+  /** @throws what `read` throws, for everybody who shares it */
   ask(question: Question): Promise<Answer> {
     this.next ??= this.begun();
     this.next.questions.add(question);
@@ -24,7 +21,7 @@ export class SharedReads<Question, Answer> {
   }
 
   private async afterRunning(questions: ReadonlySet<Question>): Promise<Answer> {
-    // Also without one, so that the questions of this turn are together.
+    // Waits at least for the end of this turn, which gathers its questions.
     await this.running?.catch(() => undefined);
     this.next = null;
     this.running = this.read(questions);
