@@ -44,15 +44,20 @@ describe('When an owner is paid (A13)', () => {
 
 describe('What an owner earns from a cancelled booking (A1, A5)', () => {
   const facts = { subtotal: cents(30_000), cleaningFee: cents(10_000), checkInAt: AT };
-  const cancelled = (hoursBefore: number) =>
-    settleCancellation({
+  const earning = (hoursBefore: number, discount = cents(0)) => {
+    const { inconvenienceFee, ownerShare } = settleCancellation({
       ...facts,
+      discount,
       cancelledAt: new Date(AT.getTime() - hoursBefore * HOUR),
       cancelledBy: 'traveler',
     });
+    return cancelledEarning({ inconvenienceFeeCents: inconvenienceFee, ownerShareCents: ownerShare });
+  };
 
-  it('in time: half of the fee', () =>
-    expect(cancelledEarning(cancelled(24).inconvenienceFee)).toBe('fee_share'));
-  it('too late: as if the stay had taken place', () =>
-    expect(cancelledEarning(cancelled(23).inconvenienceFee)).toBe('late_cancellation'));
+  it('in time: half of the fee', () => expect(earning(24)).toBe('fee_share'));
+  it('too late: as if the stay had taken place', () => expect(earning(23)).toBe('late_cancellation'));
+  it('in time, with all of it paid by a voucher: no fee, but not too late either (A11)', () =>
+    expect(earning(24, cents(40_000))).toBe('fee_share'));
+  it('too late, with all of it paid by a voucher: as if the stay had taken place (A11)', () =>
+    expect(earning(23, cents(40_000))).toBe('late_cancellation'));
 });

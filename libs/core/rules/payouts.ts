@@ -40,6 +40,16 @@ export function payoutRetryAt(failedAt: Date, failures: number): Date {
   return new Date(failedAt.getTime() + hours * MS_PER_HOUR);
 }
 
-/** Why an owner earns from a cancelled, paid booking: half of the fee, or the full stay when cancelled too late. @spec A1, A5 */
-export const cancelledEarning = (inconvenienceFeeCents: number): EarningReason =>
-  inconvenienceFeeCents > 0 ? 'fee_share' : 'late_cancellation';
+/**
+ * Why an owner earns from a cancelled, paid booking: half of the fee, or the full stay when cancelled too late. A voucher that paid for all
+ * nights leaves no fee in time, only the cleaning.
+ * @spec A1, A5, A11
+ */
+export const cancelledEarning = ({ inconvenienceFeeCents, ownerShareCents }: CancelledShares): EarningReason =>
+  inconvenienceFeeCents === 0 && ownerShareCents > 0 ? 'late_cancellation' : 'fee_share';
+
+interface CancelledShares {
+  inconvenienceFeeCents: number;
+  /** Without the cleaning fee. */
+  ownerShareCents: number;
+}

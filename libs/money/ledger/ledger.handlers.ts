@@ -43,7 +43,7 @@ export class LedgerHandlers {
       const entries = cancellationEntries(event.payload);
       const { settlement, checkInAt } = event.payload;
       const owed = {
-        reason: cancelledEarning(settlement.inconvenienceFeeCents),
+        reason: cancelledEarning(settlement),
         dueAt: payoutDueAt(new Date(checkInAt)),
       };
       return this.book(tx, event, {
