@@ -18,7 +18,7 @@ import {
   PHOTO_MIN_LONG_SIDE,
   PHOTOS_WAITING_MAX,
 } from '#libs/core/rules';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { inspectPhoto } from './inspect-photo.js';
 import { originalOf } from './photo-files.js';
 import type { PhotoRow } from './photo-row.js';
@@ -81,16 +81,12 @@ export class Photos {
     return id;
   }
 
-  /** Checks that the user may upload more. @throws DomainError `photo.too_many_waiting` when they have too many unused photos */
-  async checkRoom(uploaderId: string): Promise<void> {
-    const { waiting } = await db(this.em.fork())
-      .selectFrom('photos')
-      .select(countAll().as('waiting'))
-      .where('uploader_id', '=', uploaderId)
-      .where('used_id', 'is', null)
-      .where('state', '<>', 'discarded')
-      .executeTakeFirstOrThrow();
-    if (waiting >= PHOTOS_WAITING_MAX) throw new DomainError('photo.too_many_waiting', { retryAfter: 3_600 });
+  /**
+   * Checks that the user may upload more, before their file is read; {@link receive} does so again, one upload after the other.
+   * @throws DomainError `photo.too_many_waiting` when they have too many unused photos
+   */
+  checkRoom(uploaderId: string): Promise<void> {
+    return checkRoom(this.em.fork(), uploaderId);
   }
 
   /** The uploader's own photo, or null. */
@@ -196,18 +192,37 @@ export class Photos {
 
   private async insert({ id, uploaderId, bytes, isPrivate }: NewPhoto): Promise<void> {
     const now = this.clock.now();
-    await db(this.em.fork())
-      .insertInto('photos')
-      .values({
-        id,
-        uploader_id: uploaderId,
-        bytes,
-        private: isPrivate,
-        idle_since: now,
-        created_at: now,
-      })
-      .execute();
+    await inTransaction(this.em, async (tx) => {
+      await lockUploadsOf(tx, uploaderId);
+      await checkRoom(tx, uploaderId);
+      await db(tx)
+        .insertInto('photos')
+        .values({
+          id,
+          uploader_id: uploaderId,
+          bytes,
+          private: isPrivate,
+          idle_since: now,
+          created_at: now,
+        })
+        .execute();
+    });
   }
+}
+
+/** Lets a person add only one photo at a time: concurrent uploads would all see room for one more. */
+const lockUploadsOf = (tx: Tx, uploaderId: string): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`photos of ${uploaderId}`}, 0))`.execute(db(tx));
+
+async function checkRoom(em: EntityManager, uploaderId: string): Promise<void> {
+  const { waiting } = await db(em)
+    .selectFrom('photos')
+    .select(countAll().as('waiting'))
+    .where('uploader_id', '=', uploaderId)
+    .where('used_id', 'is', null)
+    .where('state', '<>', 'discarded')
+    .executeTakeFirstOrThrow();
+  if (waiting >= PHOTOS_WAITING_MAX) throw new DomainError('photo.too_many_waiting', { retryAfter: 3_600 });
 }
 
 interface NewPhoto {

@@ -167,16 +167,29 @@ describe('POST /photos (F1)', () => {
     expect((await test.api.upload('/photos', photoForm(await aPhoto()))).status).toBe(401);
   });
 
-  it('is refused to a user with too many unused photos', async () => {
-    const person = await aUser(test.em);
-    const waiting = Array.from({ length: PHOTOS_WAITING_MAX }, () => ({
+  const leaveUnused = async (uploaderId: string, count: number): Promise<void> => {
+    const waiting = Array.from({ length: count }, () => ({
       id: randomUUID(),
-      uploader_id: person.id,
+      uploader_id: uploaderId,
       bytes: 1,
       idle_since: test.clock.now(),
       created_at: test.clock.now(),
     }));
     await tables(test.em).insertInto('photos').values(waiting).execute();
+  };
+
+  it('accepts no more photos at once than there is room for', async () => {
+    const person = await aUser(test.em);
+    await leaveUnused(person.id, PHOTOS_WAITING_MAX - 1);
+    const photo = await aPhoto();
+    const sent = Array.from({ length: 6 }, () => test.as(person).upload('/photos', photoForm(photo)));
+    const statuses = (await Promise.all(sent)).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 429, 429, 429, 429, 429]);
+  });
+
+  it('is refused to a user with too many unused photos', async () => {
+    const person = await aUser(test.em);
+    await leaveUnused(person.id, PHOTOS_WAITING_MAX);
     const { body, headers } = await test.as(person).upload<Problem>('/photos', photoForm(await aPhoto()));
     expect(body).toMatchObject({ status: 429, code: 'photo.too_many_waiting' });
     expect(headers['retry-after']).toBe('3600');
