@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { HttpException } from '@nestjs/common';
 import { ERRORS, type ErrorCode, type Problem } from '#libs/core/contracts';
 import { isProviderError, isProviderOutage } from '#libs/money/provider';
-import { DomainError, isDatabaseDown } from '#libs/core/platform';
+import { DomainError, isDatabaseDown, isOfErasedAccount } from '#libs/core/platform';
 
 /** Media type of every error. @spec F10 */
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
@@ -27,7 +27,7 @@ export function domainErrorOf(error: unknown): DomainError {
     return new DomainError(CODE_OF_STATUS[error.getStatus()] ?? 'server.failed');
   if (isProviderOutage(error)) return new DomainError('payment.provider_unavailable', { retryAfter: 5 });
   if (isProviderError(error)) return new DomainError('payment.provider_refused');
-  if (isOfErased(error)) return new DomainError('auth.required');
+  if (isOfErasedAccount(error)) return new DomainError('auth.required');
   if (isCallerGone(error)) return new DomainError('request.abandoned');
   if (isDatabaseDown(error)) return new DomainError('server.unavailable', { retryAfter: 2 });
   return fastifyError(error) ?? new DomainError('server.failed');
@@ -47,10 +47,6 @@ export function problemOf(error: DomainError, requestId: string): Problem {
     request_id: requestId,
   };
 }
-
-/** How the database refuses what a request writes whose account was erased while it ran. */
-const isOfErased = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'UE001';
 
 /** How Node says that a caller left while sending; connections to others that break are worded otherwise. */
 const isCallerGone = (error: unknown): boolean =>

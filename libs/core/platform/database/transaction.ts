@@ -20,6 +20,9 @@ export function sqlState(error: unknown): string | undefined {
 /** True for a violated exclusion or unique constraint: a concurrent write won. */
 export const isConflict = (error: unknown): boolean => ['23P01', '23505'].includes(sqlState(error) ?? '');
 
+/** True when a row of an erased account was refused (`refuse_erased_person`): it was erased while the request ran. */
+export const isOfErasedAccount = (error: unknown): boolean => sqlState(error) === 'UE001';
+
 /**
  * Runs `work` in one transaction with a fresh identity map; commits when it resolves, rolls back when it throws.
  * Retries deadlocks and serialization failures up to 5 times, so `work` must have no effect outside the database. Finished even when
