@@ -45,7 +45,10 @@ export function payoutRetryAt(failedAt: Date, failures: number): Date {
  * nights leaves no fee in time, only the cleaning.
  * @spec A1, A5, A11
  */
-export const cancelledEarning = ({ inconvenienceFeeCents, ownerShareCents }: CancelledShares): EarningReason =>
+export const cancelledEarning = ({
+  inconvenienceFeeCents,
+  ownerShareCents,
+}: CancelledShares): EarningReason =>
   inconvenienceFeeCents === 0 && ownerShareCents > 0 ? 'late_cancellation' : 'fee_share';
 
 interface CancelledShares {

@@ -160,7 +160,7 @@ class StayRecorder {
     if (reason === 'payment_expired') await this.expire(tx, at);
     const entries = cancellationEntries(facts);
     const booked = await this.enter(tx, 'cancellation', { eventId, at, ref: null }, entries);
-    const kept = cancelledEarning(settlement.inconvenienceFee);
+    const kept = cancelledEarning(facts.settlement);
     await this.owe(tx, booked, { reason: kept, at, dueAt: payoutDueAt(this.seeded.checkInAt), entries });
     await this.books.points.void(tx, facts, after(at, WORKER_MS));
     if (bill?.refundId) await this.refund(tx, { eventId, refundId: bill.refundId, ending });
