@@ -23,7 +23,7 @@ import { PropertiesModule } from '#libs/stays/properties';
 import { CalendarModule } from '#libs/stays/calendar';
 import { FeedsModule } from '#libs/stays/feeds';
 import { SearchModule } from '#libs/stays/search';
-import { correlationOfLine, PlatformModule, type Config } from '#libs/core/platform';
+import { LOG_LINES, PlatformModule, type Config } from '#libs/core/platform';
 import { ProviderModule } from '#libs/money/provider';
 import { AuditModule } from '#libs/operations/audit';
 import { MonitoringModule } from '#libs/operations/monitoring';
@@ -52,7 +52,7 @@ export class WorkerModule {
           pinoHttp: {
             level: config.logLevel,
             base: { process: 'worker' },
-            mixin: (_line, _level, logger) => correlationOfLine(logger),
+            ...LOG_LINES,
           },
         }),
         await PlatformModule.forRoot(config, { clock: replaced.clock, entities: ENTITIES }),

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Params } from 'nestjs-pino';
-import { correlationOfLine, type Config } from '#libs/core/platform';
+import { LOG_LINES, type Config } from '#libs/core/platform';
 import { requestIdOf } from './request-id.js';
 
 const SECRETS = [
@@ -34,10 +34,11 @@ export const logging = (config: Config): Params => ({
     genReqId: (request: IdentifiedRequest) => request.id ?? requestIdOf(request),
     quietReqLogger: true,
     customAttributeKeys: { reqId: 'correlation_id' },
-    mixin: (_line, _level, logger) => correlationOfLine(logger),
+    mixin: LOG_LINES.mixin,
     autoLogging: { ignore: (request) => QUIET.test(request.url ?? '') },
     customLogLevel: (_request, { statusCode }, error) => levelOf(statusCode, error),
     serializers: {
+      ...LOG_LINES.serializers,
       req: (request: IncomingMessage) => ({
         method: request.method,
         path: (request.url ?? '').split('?')[0]?.replace(CALENDAR_TOKEN, '$1[hidden]'),

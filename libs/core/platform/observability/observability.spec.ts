@@ -1,5 +1,8 @@
+import { PassThrough } from 'node:stream';
 import { Logger } from '@nestjs/common';
+import { pino, stdSerializers } from 'pino';
 import { correlated, correlationId, correlationOfLine } from './correlation.js';
+import { LOG_LINES } from './logging.js';
 import { gauge } from './metric.js';
 import { Metrics } from './metrics.js';
 import { inSpan, startTracing, traceParent } from './tracing.js';
@@ -24,6 +27,37 @@ describe('The correlation id', () => {
 
   it('is not repeated on a log line whose logger already has it', () => {
     expect(correlated('request-1', () => logFields({ correlation_id: 'request-1' }))).toEqual({});
+  });
+});
+
+describe('A line about an error', () => {
+  const failed = Object.assign(
+    new Error('new row for relation "users" violates check constraint "users_age"'),
+    {
+      code: '23514',
+      constraint: 'users_age',
+      detail: 'Failing row contains (eve@example.com, 17).',
+      where: 'SQL statement "select eve@example.com"',
+    },
+  );
+
+  it.each([
+    ['a request', stdSerializers.wrapErrorSerializer(LOG_LINES.serializers.err)],
+    ['a job', LOG_LINES.serializers.err],
+  ])('of %s names code and constraint and quotes no row', (_, err) => {
+    const stream = new PassThrough();
+    pino({ ...LOG_LINES, serializers: { err } }, stream).error({ err: failed });
+    const line = String(stream.read());
+    expect(line).not.toContain('eve@example.com');
+    expect(JSON.parse(line)).toMatchObject({
+      err: {
+        type: 'Error',
+        message: failed.message,
+        stack: expect.stringContaining('observability.spec') as string,
+        code: '23514',
+        constraint: 'users_age',
+      },
+    });
   });
 });
 
