@@ -174,10 +174,10 @@ const claimMails = (em: EntityManager) =>
     ])
     .execute();
 
-/** Removes the recipient from the last email to a deleted account. */
+/** Removes the recipient, and the text that names them, from the last email to a deleted account. */
 const eraseRecipient = (em: EntityManager, id: string) =>
   db(em)
     .updateTable('mails')
-    .set({ to_address: 'erased', to_name: 'Somebody' })
+    .set({ to_address: 'erased', to_name: 'Somebody', secret: true, body_text: null, body_html: null })
     .where('id', '=', id)
     .execute();

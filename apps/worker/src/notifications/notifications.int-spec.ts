@@ -571,6 +571,22 @@ describe('Emails by SMTP', () => {
     ).rejects.toMatchObject({ code: 'mail.wiped' });
   });
 
+  it('to a deleted account keep nothing of the person once they are sent', async () => {
+    const id = await inTransaction(testWorker.em, (tx) =>
+      testWorker.worker.get(Mails).queue(tx, {
+        kind: 'account_deleted',
+        to: { userId: null, address: 'leaving@example.com', name: 'Robin Leaving' },
+        facts: { deletedAt: '2026-05-13T13:00:00Z' },
+        dedupeKey: 'leaving',
+      }),
+    );
+    await testWorker.sendAll();
+    expect(server.received[0]?.text).toContain('Robin Leaving');
+    const mail = await mailOf(id ?? '');
+    expect(mail).toMatchObject({ state: 'sent', body_text: null, body_html: null });
+    expect(JSON.stringify(mail)).not.toMatch(/leaving@|Robin/);
+  });
+
   it('use the configured transport', () => {
     expect(testWorker.worker.get(MailTransport).outcome).toBe('sent');
   });
