@@ -256,7 +256,7 @@ describe('Who may import whom', () => {
     // What is owed to an owner, what an owner has begun, how many homes one lists, what is kept about one, what operators read of one, and what a suspension takes from one are
     // theirs, whoever acts on their homes.
     const own =
-      /^libs\/(stays\/hosts|money|people\/privacy)\/|\/personal-data(\.queries)?\.ts$|\/drafts\.service\.ts$|\/(suspended-owner|owner-standing|person-records)(\.queries)?\.ts$|^apps\/(cli|payments-sandbox)\//;
+      /^libs\/(stays\/hosts|money|people\/privacy)\/|\/personal-data(\.queries)?\.ts$|\/drafts\.service\.ts$|\/(suspended-owner|end-unpaid-holds|owner-standing|person-records)(\.queries)?\.ts$|^apps\/(cli|payments-sandbox)\//;
     const asks =
       /owner_id'\)?, '(=|in|is not distinct from)'|\bowner_?[iI]d [!=]== (?!null)|[!=]== [\w.?]*owner_?[iI]d\b|find(One)?\(\w+, \{[^}]*\bownerId\b/;
     const asking = SOURCES.map((file) => relative(ROOT, file)).filter(

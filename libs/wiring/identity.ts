@@ -1,5 +1,5 @@
 import { Module, type Provider } from '@nestjs/common';
-import { type AccountMail, AccountMailer, HomesOnSale, IdentityModule } from '#libs/people/identity';
+import { type AccountMail, AccountMailer, HomesOnSale, IdentityModule, UnpaidHolds } from '#libs/people/identity';
 import { Mails, NotificationsModule } from '#libs/people/notifications';
 import { Clock, type Tx } from '#libs/core/platform';
 import { endUnpaidHoldsOf } from '#libs/stays/bookings';
@@ -54,15 +54,23 @@ const homesOnSale: Provider = {
     lock: lockHomesOf,
     withdraw: async (tx, ownerId, now) => {
       await suspendHomesOf(tx, ownerId, now);
-      await endUnpaidHoldsOf(tx, ownerId, now);
+      await endUnpaidHoldsOf(tx, { ownerId }, now);
     },
     bringBack: restoreHomesOf,
   } satisfies HomesOnSale,
 };
 
-/** Accounts, with the emails about them and the homes that they sell. */
+/** What a suspension does to what a traveler holds. */
+const unpaidHolds: Provider = {
+  provide: UnpaidHolds,
+  useValue: {
+    end: (tx, travelerId, now) => endUnpaidHoldsOf(tx, { travelerId }, now),
+  } satisfies UnpaidHolds,
+};
+
+/** Accounts, with the emails about them, the homes that they sell and the stays that they hold. */
 @Module({
-  imports: [IdentityModule.for([accountMailer, homesOnSale], [NotificationsModule])],
+  imports: [IdentityModule.for([accountMailer, homesOnSale, unpaidHolds], [NotificationsModule])],
   exports: [IdentityModule],
 })
 export class IdentityWiringModule {}

@@ -17,6 +17,7 @@ import { Passkeys } from './second-factor/passkeys.js';
 import { SecondFactors } from './second-factor/second-factors.js';
 import { Suspensions } from './suspensions.js';
 import { Terms } from './terms.js';
+import { UnpaidHolds } from './unpaid-holds.port.js';
 
 const SERVICES = [
   AuthenticatorApps,
@@ -40,13 +41,13 @@ const SERVICES = [
 /** Accounts: registration, sign-in, sessions and profiles. */
 @Module({})
 export class IdentityModule {
-  /** @param ports provide {@link AccountMailer} and {@link HomesOnSale}; `imports` are the modules they need */
+  /** @param ports provide {@link AccountMailer}, {@link HomesOnSale} and {@link UnpaidHolds}; `imports` are the modules they need */
   static for(ports: readonly Provider[], imports: NonNullable<ModuleMetadata['imports']>): DynamicModule {
     return {
       module: IdentityModule,
       imports,
       providers: [...ports, ...SERVICES],
-      exports: [AccountMailer, HomesOnSale, ...SERVICES],
+      exports: [AccountMailer, HomesOnSale, UnpaidHolds, ...SERVICES],
     };
   }
 }

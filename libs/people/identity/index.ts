@@ -27,6 +27,7 @@ export type { OperatorSession } from './second-factor/challenges.js';
 export { sessionHours, Sessions, type SessionRow } from './sessions.js';
 export { Suspensions } from './suspensions.js';
 export { acceptTerms, Terms, type AcceptedTerms } from './terms.js';
+export { UnpaidHolds } from './unpaid-holds.port.js';
 export { User } from './user.entity.js';
 export { addUserNote } from './user-notes.js';
 export { identityPersonalData } from './personal-data.js';

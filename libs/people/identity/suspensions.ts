@@ -3,24 +3,28 @@ import { announce, Clock, type Tx } from '#libs/core/platform';
 import { HomesOnSale } from './homes-on-sale.port.js';
 import { lockedExistingUser } from './lock-user.js';
 import { Sessions } from './sessions.js';
+import { UnpaidHolds } from './unpaid-holds.port.js';
 
-/** Suspends and restores accounts, with the homes that they sell. Paid stays and their money are not affected. */
+/** Suspends and restores accounts, with the homes that they sell and the stays that they hold. Paid stays and their money are not affected. */
 @Injectable()
 export class Suspensions {
   constructor(
     private readonly clock: Clock,
     private readonly sessions: Sessions,
     private readonly homes: HomesOnSale,
+    private readonly holds: UnpaidHolds,
   ) {}
 
   /**
-   * Ends every session and blocks sign-in; an owner's homes leave search and booking, unpaid holds of them end, and their guests are told.
+   * Ends every session and blocks sign-in; what a traveler holds and has not paid ends; an owner's homes leave search and booking, unpaid
+   * holds of them end, and their guests are told.
    * Idempotent.
    * @throws DomainError `user.not_found`, `user.is_operator`
    */
   async suspend(tx: Tx, userId: string): Promise<void> {
     const now = this.clock.now();
     await this.homes.lock(tx, userId);
+    await this.holds.end(tx, userId, now);
     const user = await lockedExistingUser(tx, userId);
     if (user.suspendedAt) return;
     user.suspend(now);

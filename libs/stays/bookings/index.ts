@@ -15,7 +15,7 @@ export { HostDays, type DayStayRow } from './host-days.queries.js';
 export { OwnerBookings, type OwnerBookingRow } from './owner-bookings.queries.js';
 export { PayableBookingsService } from './payable-bookings.js';
 export { ReliabilityQueries, type HostRow, type ReliabilityMonth } from './reliability.queries.js';
-export { endUnpaidHoldsOf } from './suspended-owner.js';
+export { endUnpaidHoldsOf } from './end-unpaid-holds.js';
 export { BookingTimeline } from './timeline.queries.js';
 export { bookingsPersonalData } from './personal-data.js';
 export { BOOKINGS_TABLES, type BookingsTables } from './tables.js';
