@@ -11,7 +11,7 @@ export const PERSON_COMMANDS: readonly RowCommand[] = [
     command: (row) => ({
       title: `Suspend ${textOf(row, 'full_name')}`,
       effect:
-        'Every session of this account ends at once, and it cannot sign in. An owner’s homes leave search, their unpaid holds end and their payouts wait; guests with paid stays are told that nothing changes for them.',
+        'Every session of this account ends at once, and it cannot sign in. What a traveler holds and has not paid ends; paid stays go on. An owner’s homes leave search, unpaid holds of them end and payouts wait; guests with paid stays are told that nothing changes for them.',
       verb: 'Suspend account',
       danger: true,
       path: `/admin/users/${textOf(row, 'id')}/suspend`,

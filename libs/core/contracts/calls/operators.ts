@@ -470,7 +470,7 @@ export const mailCalls = {
 export const operatorUserCalls = {
   suspend: postWithReason('/admin/users/:id/suspend', {
     summary:
-      'Suspend an account; its sessions end, its homes leave the market and unpaid holds of them end at once',
+      'Suspend an account; its sessions and unpaid holds end, its homes leave the market and unpaid holds of them end at once',
     status: 204,
     errors: ['user.not_found', 'user.is_operator'],
   }),
