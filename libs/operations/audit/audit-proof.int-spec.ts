@@ -133,6 +133,31 @@ describe('The audit log proves itself (decision 48)', () => {
     expect(await proof().lastCheck()).toMatchObject({ isOverdue: true });
   });
 
+  it('keeps what was found when somebody puts the log right again, until an operator closes it', async () => {
+    for (const n of [1, 2, 3]) await record(`home.act_${n}`);
+    const close = () => inTransaction(orm.em, (tx) => proof().closeFinding(tx));
+    await expect(close()).rejects.toMatchObject({ code: 'audit_log.nothing_found' });
+    await proof().seal();
+    await expect(close()).rejects.toMatchObject({ code: 'audit_log.nothing_found' });
+    await byHand("update audit_log set action = 'home.else' where action = 'home.act_2'");
+    const found = 'Entry 2 of the audit log was changed after it was written.';
+    await expect(proof().seal()).rejects.toThrow(found);
+    await expect(close()).rejects.toMatchObject({ code: 'audit_log.still_broken' });
+
+    await byHand("update audit_log set action = 'home.act_2' where action = 'home.else'");
+    await byHand("update audit_log set action = 'home.else' where action = 'home.act_3'");
+    await expect(proof().seal()).rejects.toThrow('Entry 3');
+    await byHand("update audit_log set action = 'home.act_3' where action = 'home.else'");
+    await proof().seal();
+    expect(await proof().lastCheck()).toMatchObject({
+      problem: null,
+      finding: found,
+      foundAt: expect.any(Date) as Date,
+    });
+    expect(await close()).toBe(found);
+    expect(await proof().lastCheck()).toMatchObject({ problem: null, finding: null, foundAt: null });
+  });
+
   it('sees one moment: what others write and check meanwhile is no difference', async () => {
     for (const n of [1, 2, 3]) await record(`home.act_${n}`);
     const other = new Client({ connectionString: database.url });

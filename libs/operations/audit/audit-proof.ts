@@ -7,6 +7,7 @@ import {
   Clock,
   CONFIG,
   counter,
+  DomainError,
   isTrue,
   keyedDigest,
   Metrics,
@@ -14,6 +15,7 @@ import {
   realNowPlus,
   type Config,
   type SealingKey,
+  type Tx,
 } from '#libs/core/platform';
 import { db } from './tables.js';
 
@@ -46,12 +48,16 @@ export interface AuditState {
   problem: AuditProblem | null;
 }
 
-/** What the last check found, in words; null when all was well. */
+/** What checks found, in words; null when all was well. */
 interface AuditCheck {
   checkedAt: Date;
   /** The most that any check has counted. */
   entries: number;
+  /** By the last check. */
   problem: string | null;
+  /** First since an operator closed the finding before; it stays when somebody puts the log right again. */
+  finding: string | null;
+  foundAt: Date | null;
   /** Checked so long ago that nobody checks any more. */
   isOverdue: boolean;
 }
@@ -136,7 +142,7 @@ export class AuditProof {
     };
   }
 
-  /** The last check before a seal; null before the first. */
+  /** The last check before a seal, and what is still open of earlier ones; null before the first. */
   lastCheck(): Promise<AuditCheck | null> {
     return lastCheckIn(this.em.fork());
   }
@@ -145,14 +151,33 @@ export class AuditProof {
     const found = { checked_at: realNow(), entries, problem: problem && sentenceOf(problem) };
     await db(this.em.fork())
       .insertInto('audit_checks')
-      .values(found)
+      .values({ ...found, finding: found.problem, found_at: problem && realNow() })
       .onConflict((conflict) =>
         conflict.column('singleton').doUpdateSet((row) => ({
           ...found,
           entries: row.fn('greatest', ['audit_checks.entries', 'excluded.entries']),
+          finding: row.fn.coalesce('audit_checks.finding', 'excluded.finding'),
+          found_at: row.fn.coalesce('audit_checks.found_at', 'excluded.found_at'),
         })),
       )
       .execute();
+  }
+
+  /**
+   * Closes what a check found, within the caller's transaction, once the log is as it was written again.
+   * @returns the finding
+   * @throws DomainError `audit_log.nothing_found`, `audit_log.still_broken`
+   */
+  async closeFinding(tx: Tx): Promise<string> {
+    const check = await db(tx)
+      .selectFrom('audit_checks')
+      .select(['problem', 'finding'])
+      .forUpdate()
+      .executeTakeFirst();
+    if (!check?.finding) throw new DomainError('audit_log.nothing_found');
+    if (check.problem) throw new DomainError('audit_log.still_broken');
+    await db(tx).updateTable('audit_checks').set({ finding: null, found_at: null }).execute();
+    return check.finding;
   }
 
   /** True if a hash, from a log of earlier days, belongs to an entry. */
@@ -189,6 +214,8 @@ async function lastCheckIn(em: EntityManager): Promise<AuditCheck | null> {
       'checked_at as checkedAt',
       'entries',
       'problem',
+      'finding',
+      'found_at as foundAt',
       isTrue(row('checked_at', '<', realNowPlus(-OVERDUE_HOURS * 3_600))).as('isOverdue'),
     ])
     .executeTakeFirst();

@@ -66,6 +66,9 @@ const AuditCheckSchema = defineEntity({
     entries: p.bigint('number'),
     /** In words; null when the log was as it had been written. */
     problem: p.text().nullable(),
+    /** The first problem since an operator closed the one before. */
+    finding: p.text().nullable(),
+    foundAt: p.datetime().nullable(),
   },
 });
 

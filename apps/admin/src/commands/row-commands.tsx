@@ -73,6 +73,13 @@ export const retryFailedJobs = ({ name, failed }: Pick<QueueHealthView, 'name' |
   path: `/admin/system/queues/${name}/retry-failed`,
 });
 
+export const closeAuditFinding = (row: ListRowView): Command => ({
+  title: 'Close what was found of the audit log',
+  effect: `${textOf(row, 'problem')} What was found, and why you close it, stays in the audit log.`,
+  verb: 'Close finding',
+  path: '/admin/audit-log/finding/close',
+});
+
 export const approve = (row: ListRowView): Command => ({
   title: `Approve: ${actInWords(row)}`,
   effect: <WhatIsAsked row={row} />,

@@ -57,6 +57,7 @@ import { PlansAdminController } from './program/plans-admin.controller.js';
 import { PlansQueries } from './program/plans.queries.js';
 import { QueueAdmin } from './system/queue-admin.js';
 import { SupportAdminController } from './support/support-admin.controller.js';
+import { AuditLogController } from './system/audit-log.controller.js';
 import { SystemController } from './system/system.controller.js';
 import { SystemQueries } from './system/system.queries.js';
 import { Worklist } from './worklist/worklist.js';
@@ -105,6 +106,7 @@ import { WorklistController } from './worklist/worklist.controller.js';
     BookingTimelineController,
     SupportAdminController,
     SystemController,
+    AuditLogController,
     WorklistController,
     ...LISTS.map(listController),
   ],

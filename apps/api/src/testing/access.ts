@@ -258,6 +258,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/admin/questions/examples/{id}/remove': 'help.manage',
   'POST /api/admin/questions/dismiss': 'help.manage',
   'GET /api/admin/plans': 'money.read',
+  'POST /api/admin/audit-log/finding/close': 'system.manage',
   'GET /api/admin/system': 'system.read',
   'GET /api/admin/system/schedules': 'system.read',
   'POST /api/admin/system/schedules/{name}/run': 'system.manage',

@@ -565,6 +565,15 @@ export const timelineCalls = {
   }),
 };
 
+/** What checks of the audit log found. */
+export const auditLogCalls = {
+  closeFinding: postWithReason('/admin/audit-log/finding/close', {
+    summary: 'Close what a check of the audit log found, once the log is as it was written again',
+    status: 204,
+    errors: ['audit_log.nothing_found', 'audit_log.still_broken'],
+  }),
+};
+
 /** Control of queues, schedules and the relay. */
 export const systemCalls = {
   health: get('/admin/system', {

@@ -6,6 +6,15 @@ export const OPERATOR_ERRORS = {
   'operator.no_such_queue': { status: 404, detail: 'There is no such queue' },
   'operator.no_such_schedule': { status: 404, detail: 'There is no such schedule' },
   'operator.reason_required': { status: 422, detail: 'Please say why, in a few words' },
+  'audit_log.nothing_found': {
+    status: 409,
+    detail: 'Nothing was found that could be closed; perhaps somebody has closed it already',
+  },
+  'audit_log.still_broken': {
+    status: 409,
+    detail:
+      'The last check of the audit log still finds this. You can close it once a check finds every entry as it was written.',
+  },
   'approval.required': {
     status: 409,
     detail: 'This needs a second operator. Ask for approval; it happens as soon as somebody approves.',

@@ -55,6 +55,7 @@ import { Migration0061CatalogVersions } from './migrations/migration-0061-catalo
 import { Migration0062SharedBrowsersAndCards } from './migrations/migration-0062-shared-browsers-and-cards.js';
 import { Migration0063AuditChecks } from './migrations/migration-0063-audit-checks.js';
 import { Migration0064NothingOfTheErased } from './migrations/migration-0064-nothing-of-the-erased.js';
+import { Migration0065AuditFindings } from './migrations/migration-0065-audit-findings.js';
 
 /**
  * Every migration, in order of application; a list rather than a folder scan, so that a build cannot lose one.
@@ -111,6 +112,7 @@ const MIGRATIONS = [
   { name: 'Migration0062SharedBrowsersAndCards', class: Migration0062SharedBrowsersAndCards },
   { name: 'Migration0063AuditChecks', class: Migration0063AuditChecks },
   { name: 'Migration0064NothingOfTheErased', class: Migration0064NothingOfTheErased },
+  { name: 'Migration0065AuditFindings', class: Migration0065AuditFindings },
 ];
 
 /** The migrations that this version has, in order of application. */

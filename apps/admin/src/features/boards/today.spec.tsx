@@ -61,6 +61,19 @@ const HOME: WorkView = {
   row: { id: 'home-1', title: 'Larch Point', city: 'Bend', owner_name: 'Olive Owner' },
 };
 
+const AUDIT_LOG: WorkView = {
+  kind: 'audit_log_broken',
+  id: 'audit-log',
+  urgency: 'now',
+  since: null,
+  due_at: null,
+  row: {
+    id: 'audit-log',
+    problem: 'Entry 2 of the audit log was changed after it was written.',
+    is_whole_again: true,
+  },
+};
+
 const board = respondWith('get', '/admin/boards/today', { ...BOARD });
 const worklist = (total: number, ...work: WorkView[]) =>
   respondWith('get', '/admin/worklist', { now: NOW, total, work });
@@ -118,6 +131,31 @@ describe('Today is the list of what needs a person', () => {
     ]);
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Today 1 waiting' })).toBeNull());
     screen.getByRole('link', { name: 'Today' });
+  });
+
+  it('lets nobody close what was found of the audit log while it is still so', async () => {
+    visit('/', {
+      api: [board, worklist(1, { ...AUDIT_LOG, row: { ...AUDIT_LOG.row, is_whole_again: false } })],
+    });
+    await findText('The audit log is not as it was written');
+    expect(screen.queryByRole('button', { name: 'Close finding' })).toBeNull();
+  });
+
+  it('lets what was found of the audit log be closed once it is whole again', async () => {
+    const user = visit('/', {
+      api: [
+        board,
+        worklist(1, AUDIT_LOG),
+        respondWith('post', '/admin/audit-log/finding/close', () => new Response(null, { status: 204 })),
+      ],
+    });
+    await findText('The audit log was changed, and put right again');
+    await user.click(screen.getByRole('button', { name: 'Close finding' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByLabelText(/Why\?/), 'A drill of ours');
+    overrideResponses(worklist(0));
+    await user.click(within(dialog).getByRole('button', { name: 'Close finding' }));
+    await findText('Nothing waits for you');
   });
 
   it('says how many nights are left, and which towns are sold out', async () => {

@@ -5,6 +5,7 @@ import type { Command } from '../../commands/command-dialog.js';
 import {
   approve,
   approveHome,
+  closeAuditFinding,
   hideReview,
   keepReview,
   liftPayoutHold,
@@ -24,7 +25,12 @@ interface WorkWords {
   detail: (row: ListRowView) => string;
   /** The screen that shows all of it. */
   link: (row: ListRowView) => { label: string; to: string };
-  commands?: readonly { label: string; command: (row: ListRowView) => Command }[];
+  commands?: readonly {
+    label: string;
+    command: (row: ListRowView) => Command;
+    /** Default: always. */
+    applies?: (row: ListRowView) => boolean;
+  }[];
 }
 
 const amountOf = ({ amount }: ListRowView): string => exactDollars(typeof amount === 'number' ? amount : 0);
@@ -36,6 +42,10 @@ const bookingLink = (row: ListRowView, id = 'booking_id') => ({
   label: 'Open booking',
   to: `/bookings/${textOf(row, id)}`,
 });
+
+/** A check found the audit log changed, and the last one did not. */
+const wasPutRight = (row: ListRowView): boolean =>
+  textOf(row, 'problem') !== '' && row.is_whole_again === true;
 
 /** The words of each kind of work. */
 const WORDS: Readonly<Record<WorkKind, WorkWords>> = {
@@ -51,16 +61,24 @@ const WORDS: Readonly<Record<WorkKind, WorkWords>> = {
     link: () => ({ label: 'Open Finance', to: '/finance' }),
   },
   audit_log_broken: {
-    title: (row) =>
-      textOf(row, 'problem')
-        ? 'The audit log is not as it was written'
-        : 'Nobody checks the audit log any more',
-    detail: (row) =>
-      textOf(row, 'problem') || 'It is checked every hour, but has not been for three. Look at its schedule.',
+    title: (row) => {
+      if (!textOf(row, 'problem')) return 'Nobody checks the audit log any more';
+      return wasPutRight(row)
+        ? 'The audit log was changed, and put right again'
+        : 'The audit log is not as it was written';
+    },
+    detail: (row) => {
+      const problem = textOf(row, 'problem');
+      if (!problem) return 'It is checked every hour, but has not been for three. Look at its schedule.';
+      return wasPutRight(row)
+        ? `A check found: ${problem} The last one found every entry as it was written. Find out who can write to the database.`
+        : problem;
+    },
     link: (row) =>
       textOf(row, 'problem')
         ? { label: 'Open Audit log', to: '/audit' }
         : { label: 'Open Queues', to: '/system' },
+    commands: [{ label: 'Close finding', command: closeAuditFinding, applies: wasPutRight }],
   },
   queues_down: {
     title: () => 'The queues do not answer',
@@ -158,7 +176,8 @@ const WORDS: Readonly<Record<WorkKind, WorkWords>> = {
 /** The words of one piece of work. */
 export function workInWords({ kind, row }: WorkView) {
   const { title, detail, link, commands = [] } = WORDS[kind];
-  return { title: title(row), detail: detail(row), link: link(row), commands };
+  const applying = commands.filter(({ applies }) => applies?.(row) ?? true);
+  return { title: title(row), detail: detail(row), link: link(row), commands: applying };
 }
 
 const STEPS = [

@@ -101,6 +101,7 @@ export const AUDIT: ListScreenSpec = {
         'conversation',
         'clock',
         'approval',
+        'audit_log',
       ],
     },
   ],

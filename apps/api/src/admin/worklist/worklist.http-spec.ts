@@ -1,7 +1,7 @@
 import { cents, type OperatorRole, type WorkKind } from '#libs/core/rules';
 import type { WorklistView } from '#libs/core/contracts';
 import { aBooking, aHome, aPayment, aReview, anOperation, anOperator, aUser, tables } from '#libs/testing';
-import { realNowPlus } from '#libs/core/platform';
+import { realNow, realNowPlus } from '#libs/core/platform';
 import { startTestApp, type TestApp } from '../../testing/index.js';
 
 let test: TestApp;
@@ -108,5 +108,33 @@ describe('D4 What waits for an operator', () => {
     expect(await kindsOf('support')).not.toContain('audit_log_broken');
     await check(null, 4);
     expect(await found()).toMatchObject([{ urgency: 'now', row: { problem: null } }]);
+  });
+
+  it('is an audit log that was changed and put right again, until somebody says why that is no longer work', async () => {
+    const finding = 'Entry 2 of the audit log was changed after it was written.';
+    await tables(test.em).deleteFrom('audit_checks').execute();
+    await tables(test.em)
+      .insertInto('audit_checks')
+      .values({ checked_at: realNow(), entries: 3, problem: finding, finding, found_at: realNow() })
+      .execute();
+    const isWork = async () =>
+      (await worklistOf('admin')).work.filter(({ kind }) => kind === 'audit_log_broken');
+    const admin = test.as(await anOperator(test.em));
+    const path = '/admin/audit-log/finding/close';
+    const why = { reason: 'A drill of ours' };
+    expect((await admin.expectProblem('POST', path, why)).code).toBe('audit_log.still_broken');
+    await tables(test.em).updateTable('audit_checks').set({ problem: null }).execute();
+    expect(await isWork()).toMatchObject([{ row: { problem: finding, is_whole_again: true } }]);
+
+    expect((await admin.expectProblem('POST', path, {})).status).toBe(422);
+    expect((await admin.post(path, why)).status).toBe(204);
+    expect(await isWork()).toEqual([]);
+    expect((await admin.expectProblem('POST', path, why)).code).toBe('audit_log.nothing_found');
+    const [entry] = await tables(test.em)
+      .selectFrom('audit_log')
+      .select(['reason', 'before'])
+      .where('action', '=', 'audit_log.finding_closed')
+      .execute();
+    expect(entry).toEqual({ reason: 'A drill of ours', before: { finding } });
   });
 });

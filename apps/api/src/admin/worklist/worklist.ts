@@ -88,9 +88,17 @@ export class Worklist {
 
   private async brokenAuditLog(now: Date): Promise<Found> {
     const check = await this.audit.lastCheck();
-    if (!check || !(check.problem || check.isOverdue)) return allOf([]);
+    if (!check) return allOf([]);
     const { problem, checkedAt } = check;
-    const row = { id: 'audit-log', problem, checked_at: checkedAt.toISOString() };
+    const finding = problem ?? check.finding;
+    if (finding === null && !check.isOverdue) return allOf([]);
+    const row = {
+      id: 'audit-log',
+      problem: finding,
+      is_whole_again: problem === null,
+      checked_at: checkedAt.toISOString(),
+      found_at: check.foundAt?.toISOString() ?? null,
+    };
     return allOf([workOf(sinceUnknown('audit_log_broken'), row, now)]);
   }
 
