@@ -231,6 +231,22 @@ describe('Rate limits on IPv6', () => {
     expect((await from('2001:db8:0:2::1', 9)).status).toBe(401);
     await test.stop();
   });
+
+  it('count the 65,536 networks that one customer can be given together, 16 times as many', async () => {
+    const attempts = { perAddress: 1, perEmail: 10_000 };
+    const test = await startTestApp({ config: { rateLimits: true, trustProxy: 1, attempts } });
+    const from = async (ip: string, n: number) =>
+      (
+        await test.api
+          .with({ 'x-forwarded-for': ip })
+          .post('/auth/login', { email: `${n}@example.test`, password: 'wrong password' })
+      ).status;
+    const statuses = [];
+    for (let n = 1; n <= 18; n += 1) statuses.push(await from(`2001:db8:5:${n}::1`, n));
+    expect(statuses).toEqual([...Array.from({ length: 16 }, () => 401), 429, 429]);
+    expect(await from('2001:db8:6:1::1', 99)).toBe(401);
+    await test.stop();
+  });
 });
 
 describe('Guesses at an account', () => {

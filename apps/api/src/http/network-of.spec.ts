@@ -1,4 +1,4 @@
-import { networkOf } from './network-of.js';
+import { networkOf, siteOf } from './network-of.js';
 
 describe('Where a request comes from', () => {
   it.each([
@@ -13,5 +13,18 @@ describe('Where a request comes from', () => {
     ['nothing that is known', 'nothing that is known'],
   ])('is for %s %s', (ip: string | undefined, network: string) => {
     expect(networkOf(ip)).toBe(network);
+  });
+});
+
+describe('The networks that one customer can be given', () => {
+  it.each([
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['2001:0DB8:0001:ffff::9%eth0', '2001:db8:1::/48'],
+    ['203.0.113.9', null],
+    ['::ffff:203.0.113.9', null],
+    [undefined, null],
+    ['nothing that is known', null],
+  ])('of %s are %s', (ip: string | undefined, site: string | null) => {
+    expect(siteOf(ip)).toBe(site);
   });
 });

@@ -10,13 +10,16 @@ import type { ErrorCode } from '#libs/core/contracts';
 import { DomainError, type Config } from '#libs/core/platform';
 import { ApiErrors } from './api-docs.js';
 import { knownDevice } from './known-device.js';
-import { networkOf } from './network-of.js';
+import { networkOf, siteOf } from './network-of.js';
 
 const MINUTE_MS = 60_000;
 /** Presses of cards per person and minute, apart from what they write: a card must not be lost to a long conversation. */
 const PRESSES_PER_MINUTE = 20;
 /** What all people of a network together may do, in limits of one person: an office or a hotel, but no farm of accounts. */
 const PEOPLE_OF_A_NETWORK = 10;
+
+/** What all networks that one customer can be given may do, in limits of one network: a small provider's customers, but no 65,536 guessers. */
+const NETWORKS_OF_A_SITE = 16;
 
 /** What is counted, and by whom. Switched off by `LATCHKEY_RATE_LIMITS=off`. @spec D10, decision 59 */
 export const rateLimits = (config: Config, storage: ThrottlerStorage): ThrottlerModuleOptions => ({
@@ -28,6 +31,14 @@ export const rateLimits = (config: Config, storage: ThrottlerStorage): Throttler
       ttl: MINUTE_MS,
       limit: config.attempts.perAddress,
       getTracker: (request) => networkOf(String(request.ip)),
+    },
+    {
+      name: 'site',
+      ttl: MINUTE_MS,
+      limit: config.attempts.perAddress * NETWORKS_OF_A_SITE,
+      getTracker: (request) => siteOf(String(request.ip)) ?? '',
+      skipIf: (context) => !config.rateLimits || siteOf(requestOf(context).ip) === null,
+      setHeaders: false, // attempts of others may be among them
     },
     {
       name: 'email',
@@ -109,8 +120,8 @@ function tellWhatIsLeft(
   add('ratelimit-policy', `"${name}";q=${limit};w=${ttl / 1_000}`);
 }
 
-/** Counts attempts per address and per email. */
-export const AttemptsGuard = guardWith('request.too_many', 'address', 'email');
+/** Counts attempts per network, per customer of a provider and per email. */
+export const AttemptsGuard = guardWith('request.too_many', 'address', 'site', 'email');
 
 /** Counts chat messages per user or, for visitors, per address. */
 export const ChattingGuard = guardWith('chat.too_many', 'chat');
