@@ -5,6 +5,10 @@ import type { DeletionPreviewView, ReviewView, SessionView, UserView } from '#li
 import { inTransaction, countAll, jsonb, realNow } from '#libs/core/platform';
 import { EraseAccount } from '#libs/people/privacy';
 import { Profiles, rememberBrowser, Sessions } from '#libs/people/identity';
+import { NotificationPreferences } from '#libs/people/notifications';
+import { SavedHomes } from '#libs/stays/alerts';
+import { Photos } from '#libs/stays/photos';
+import { Drafts } from '#libs/stays/properties';
 import { FORMER_GUEST, FORMER_HOST, cents } from '#libs/core/rules';
 import {
   aBooking,
@@ -12,6 +16,7 @@ import {
   anEnabledAccount,
   anOperator,
   anOwner,
+  aPhoto,
   aReview,
   aUser,
   aVoucher,
@@ -402,11 +407,26 @@ describe('Deleting my account', () => {
     },
   );
 
-  it('prevents new bookings by the deleted user', async () => {
+  it.each<[string, (id: string) => Promise<unknown>]>([
+    ['a photo', async (id) => test.app.get(Photos, { strict: false }).receive(id, await aPhoto())],
+    [
+      'a saved home',
+      async (id) => test.app.get(SavedHomes, { strict: false }).save(id, (await aHome(test.em)).id),
+    ],
+    ['a draft', (id) => test.app.get(Drafts, { strict: false }).begin(id, {}, null)],
+    [
+      'a choice of notifications',
+      (id) =>
+        test.app
+          .get(NotificationPreferences, { strict: false })
+          .choose({ id, role: 'traveler' }, [{ topic: 'messages', channel: 'mail', wanted: false }]),
+    ],
+    ['a booking', async (id) => aBooking(test.em, { home: await aHome(test.em), traveler: { id } })],
+  ])('keeps whatever still runs from leaving %s', async (_, leave) => {
     const person = await registerUser();
-    const home = await aHome(test.em);
     await deleteAccount(person);
-    await expect(aBooking(test.em, { home, traveler: person.user })).rejects.toThrow(/is erased/);
+    const code = await leave(person.user.id).catch((error: unknown) => domainErrorOf(error).code);
+    expect(code).toBe('auth.required');
   });
 });
 
