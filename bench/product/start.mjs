@@ -151,6 +151,7 @@ async function countStatements(urlOf, dir) {
   } finally {
     await client.end();
   }
+  console.log('Stopping PostgreSQL once, so that it comes back with statistics of its statements…');
   const before = postgresProcess(dir);
   process.kill(before, 'SIGINT');
   await restarted(urlOf, dir, before);
