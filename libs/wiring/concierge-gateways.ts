@@ -116,7 +116,8 @@ export class ProductGateways implements ConciergeGateways {
     }));
     if (!excludes) return { total: found.total, homes };
     const fitting = homes.filter(
-      ({ amenities: has, city }) => !without.some((one) => has.includes(one)) && !notPlaces.includes(city),
+      ({ amenities: has, city, state }) =>
+        !without.some((one) => has.includes(one)) && !notPlaces.some((one) => one === city || one === state),
     );
     return { total: fitting.length, homes: fitting };
   }

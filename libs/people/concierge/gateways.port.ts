@@ -32,7 +32,7 @@ export interface HomePreferences {
   guests: number | null;
   maxPrice: Cents | null;
   amenities: readonly string[];
-  /** Amenities that a home must not have, and towns in which it must not be. */
+  /** Amenities that a home must not have, and towns or states in which it must not be. */
   without: readonly string[];
   notPlaces: readonly string[];
   /** Kinds of homes, one of which is enough; none means all. */

@@ -18,7 +18,7 @@ export interface Memory {
   /** The budget is expressly for the whole stay. */
   inTotal: boolean;
   amenities: string[];
-  /** Amenities that a home must not have, and towns that are not wanted. */
+  /** Amenities that a home must not have, and towns or states that are not wanted. */
   without: string[];
   notPlaces: string[];
   kinds: string[];

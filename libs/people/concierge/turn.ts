@@ -80,6 +80,7 @@ export function mergeMemory(before: Memory, stated: StatedPreferences, intent: s
   const { places, guests, budget, perNight, inTotal, amenities, kinds, bedrooms, cheapest } = stated;
   const { without, notPlaces } = stated;
   const refused = without ?? [];
+  const elsewhere = notPlaces ?? [];
   const checkIn = stated.checkIn ?? before.checkIn;
   const nights = stated.nights ?? (stated.checkIn ? null : before.nights);
   const previousEnd = stated.checkIn || stated.nights ? null : before.checkOut;
@@ -88,7 +89,7 @@ export function mergeMemory(before: Memory, stated: StatedPreferences, intent: s
   if (intent !== 'find_homes') return stay;
   return {
     ...stay,
-    ...(places && { places }),
+    places: (places ?? before.places).filter((one) => !elsewhere.includes(one)),
     ...(budget && { budget, perNight: perNight ?? false, inTotal: inTotal ?? false }),
     ...(kinds && { kinds }),
     ...(bedrooms && { bedrooms }),

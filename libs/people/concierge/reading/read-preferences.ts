@@ -30,7 +30,7 @@ export interface StatedPreferences {
   cheapest?: boolean;
   /** "the second one": 0 is the first. */
   ordinal?: number | 'last' | 'middle' | 'other';
-  /** Amenities and places that are not wanted. */
+  /** Amenities, and towns or the two letters of states, that are not wanted. */
   without?: string[];
   notPlaces?: string[];
   /** The short id of a booking. */
@@ -121,29 +121,24 @@ function placeIn(text: string, places: readonly Place[]): PlaceIn {
   const exactly = places.filter(({ city }) => asWords(plain(city)).test(withTowns));
   const named =
     exactly.length > 0 ? exactly : places.filter(({ city }) => asWords(shortOf(plain(city))).test(withTowns));
-  const refused = named.filter(({ city }) => notWanted(plain(city)).test(withTowns));
-  const towns = named.filter((one) => !refused.includes(one));
-  if (towns.length === 0 && refused.length > 0)
+  const isRefused = (name: string): boolean => notWanted(name).test(withTowns);
+  const outermost = named.filter(
+    ({ city }) => !named.some((other) => other.city !== city && plain(other.city).includes(plain(city))),
+  );
+  const towns = [...new Set(outermost.map(({ city }) => city))];
+  const rest = without(withTowns, towns.map(plain));
+  const wanted = towns.filter((city) => !isRefused(plain(city)));
+  const states = statesIn(rest);
+  const refused = [
+    ...towns.filter((city) => isRefused(plain(city))),
+    ...states.filter(isRefused).map(codeOf),
+  ];
+  const asked = wanted.length > 0 ? wanted : states.filter((name) => !isRefused(name)).map(codeOf);
+  if (asked.length + refused.length > 0)
     return {
-      said: { notPlaces: refused.map(({ city }) => city) },
-      rest: without(
-        withTowns,
-        refused.map(({ city }) => plain(city)),
-      ),
+      said: { ...optional('places', notEmpty(asked)), ...optional('notPlaces', notEmpty(refused)) },
+      rest,
     };
-  const outermost = towns.filter(
-    ({ city }) => !towns.some((other) => other.city !== city && plain(other.city).includes(plain(city))),
-  );
-  if (outermost.length > 0) {
-    const cities = [...new Set(outermost.map(({ city }) => city))];
-    return { said: { places: cities }, rest: without(withTowns, cities.map(plain)) };
-  }
-  const states = STATE_NAMES.filter((name) =>
-    new RegExp(`\\b${name}\\b`).test(corrected(text, new Set([name]))),
-  );
-  // Virginia is part of West Virginia.
-  const whole = states.filter((name) => !states.some((other) => other !== name && other.includes(name)));
-  if (whole.length > 0) return { said: { places: whole.map((name) => stateCode(name) ?? name) }, rest: text };
   const codes = [...text.matchAll(STATE_CODE)].map(([, code = '']) => code.toUpperCase());
   if (codes.length > 0) return { said: { places: codes }, rest: text };
   if (ANYWHERE.test(text)) return { said: { places: [] }, rest: text };
@@ -152,6 +147,16 @@ function placeIn(text: string, places: readonly Place[]): PlaceIn {
     ? { said: {}, rest: text }
     : { said: { unknownPlace: unknown }, rest: without(text, [unknown]) };
 }
+
+/** States by their names, in small letters; Virginia is part of West Virginia. */
+function statesIn(text: string): string[] {
+  const named = STATE_NAMES.filter((name) =>
+    new RegExp(`\\b${name}\\b`).test(corrected(text, new Set([name]))),
+  );
+  return named.filter((name) => !named.some((other) => other !== name && other.includes(name)));
+}
+
+const codeOf = (state: string): string => stateCode(state) ?? state;
 
 /** The place that was said before counts no more. */
 const ANYWHERE =
@@ -167,10 +172,10 @@ function shortOf(city: string): string {
 
 const SHORTEST_ALIAS = 5;
 
-/** "not Portland", "anywhere but Portland". */
+/** "not Portland", "anywhere but Portland", "nowhere in Florida"; "no Texas" is Portuguese for in Texas. */
 const notWanted = (name: string): RegExp =>
   new RegExp(
-    `\\b(?:not|no|but|except|besides|without|other than|outside of|instead of|nothing in)(?: in| for| the)* ${name}\\b`,
+    `\\b(?:not|${STATE_NAMES.includes(name) ? '' : 'no|'}but|except|besides|without|avoid|skip|other than|outside|instead of|nothing|nowhere|never)(?: in| for| of| to| near| the| anywhere)* ${name}\\b`,
   );
 
 const asWords = (name: string, flags = ''): RegExp =>

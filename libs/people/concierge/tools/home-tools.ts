@@ -1,4 +1,4 @@
-import { type Cents, cents, CLEANING_FEE, dollars, nightsBetween } from '#libs/core/rules';
+import { type Cents, cents, CLEANING_FEE, dollars, nightsBetween, stateName } from '#libs/core/rules';
 import { holdOffer } from '../acts/offers.js';
 import type { HomeFacts, HomePreferences, QuoteFacts, StayWanted } from '../gateways.port.js';
 import { saidHome, saidHomes, saidQuote } from '../languages/said-homes.js';
@@ -89,17 +89,20 @@ function maxPriceOf(
   return cents(dollars(budget) * nightsBetween(stay.checkIn, stay.checkOut) + CLEANING_FEE);
 }
 
+/** "Oregon" for OR; towns as they are. */
+const placeName = (place: string): string => stateName(place) ?? place;
+
 function describeCriteria(criteria: SearchCriteria, stay: HomePreferences['stay']): string {
   const parts = [
     criteria.kinds.length > 1 ? `(${criteria.kinds.join(' or ').toLowerCase()})` : '',
-    criteria.places.length > 0 ? `in ${criteria.places.join(' or ')}` : '',
+    criteria.places.length > 0 ? `in ${criteria.places.map(placeName).join(' or ')}` : '',
     stay ? `from ${day(stay.checkIn)} to ${day(stay.checkOut)}` : '',
     criteria.guests ? `for ${count(criteria.guests, 'guest')}` : '',
     criteria.bedrooms ? `with ${count(criteria.bedrooms, 'bedroom')} or more` : '',
     criteria.budget === null ? '' : 'within your budget',
     criteria.amenities.length > 0 ? `with ${criteria.amenities.map(amenityName).join(' and ')}` : '',
     criteria.without.length > 0 ? `without ${criteria.without.map(amenityName).join(' or ')}` : '',
-    criteria.notPlaces.length > 0 ? `outside ${criteria.notPlaces.join(' and ')}` : '',
+    criteria.notPlaces.length > 0 ? `outside ${criteria.notPlaces.map(placeName).join(' and ')}` : '',
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(' ') : 'right now';
 }
