@@ -2,6 +2,7 @@ import type { PayoutLineFacts } from '#libs/core/events';
 import type { Tx } from '#libs/core/platform';
 import { owedTo } from './books.queries.js';
 import { isHeld } from './held.js';
+import { isSuspended } from './owners.queries.js';
 import { lockAccount } from './payout-accounts.js';
 import { db } from './tables.js';
 
@@ -27,10 +28,11 @@ export async function lockPayout(tx: Tx, operationId: string) {
     .executeTakeFirstOrThrow(() => new Error(`Operation ${operationId} is of no payout`));
 }
 
-/** True while the payout's account is unchanged and enabled, none of its payables is on hold, and its amount is still owed. */
+/** True while the payout's owner is not suspended, its account is unchanged and enabled, none of its payables is on hold, and its amount is still owed. */
 export async function maySend(tx: Tx, payout: LockedPayout, now: Date): Promise<boolean> {
   const account = await lockAccount(tx, payout.owner_id, now);
   if (account.status !== 'enabled' || account.accountId !== payout.account_id) return false;
+  if (await isSuspended(tx, payout.owner_id)) return false;
   const held = await db(tx)
     .selectFrom('payables as p')
     .select('p.id')

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { readsOver, type Tx } from '#libs/core/platform';
+import { isTrue, readsOver, type Tx } from '#libs/core/platform';
 import type { IdentityTables } from '#libs/people/identity';
 import type { PayoutsTables } from './tables.js';
 
@@ -13,15 +13,18 @@ export const ownerContact = (em: EntityManager, ownerId: string) =>
     .where('id', '=', ownerId)
     .executeTakeFirst();
 
-/** True while an owner's account is suspended: we keep what is owed until an operator lifts the suspension. */
+/**
+ * True while an owner's account is suspended: we keep what is owed until an operator lifts the suspension. It is not suspended before the
+ * transaction ends.
+ */
 export async function isSuspended(tx: Tx, ownerId: string): Promise<boolean> {
   const suspended = await readsOver<Reads>(tx)
     .selectFrom('users')
-    .select('id')
+    .select((user) => isTrue(user('suspended_at', 'is not', null)).as('isSuspended'))
     .where('id', '=', ownerId)
-    .where('suspended_at', 'is not', null)
+    .forShare()
     .executeTakeFirst();
-  return suspended !== undefined;
+  return suspended?.isSuspended ?? false;
 }
 
 /** Accounts last checked before these instants are due. */

@@ -1,5 +1,5 @@
 import { inTransaction } from '#libs/core/platform';
-import { BatchPayouts } from '#libs/money/payouts';
+import { BatchPayouts, SendPayout } from '#libs/money/payouts';
 import { ListingStatuses } from '#libs/stays/properties';
 import {
   aBooking,
@@ -113,22 +113,49 @@ describe('Suspending an owner', () => {
     });
   });
 
-  it('makes payouts wait until the suspension is lifted', async () => {
+  const anEarningOwner = async () => {
     const home = await aHome(test.em);
-    const stay = {
-      home,
-      traveler: await aUser(test.em),
-      status: 'completed',
-      checkIn: '2026-05-01',
-    } as const;
-    const booking = await aBooking(test.em, stay);
+    const traveler = await aUser(test.em);
+    const booking = await aBooking(test.em, { home, traveler, status: 'completed', checkIn: '2026-05-01' });
     await anEnabledAccount(test.em, home.ownerId, test.clock.now());
     await earnedFrom(test.em, booking, booking.checkOutAt);
+    return home.ownerId;
+  };
+
+  it('makes payouts wait until the suspension is lifted', async () => {
+    const ownerId = await anEarningOwner();
     const payouts = test.app.get(BatchPayouts);
-    await suspend(home.ownerId);
-    expect(await payouts.forOwner(home.ownerId)).toBeNull();
-    await restore(home.ownerId);
-    expect(await payouts.forOwner(home.ownerId)).not.toBeNull();
+    await suspend(ownerId);
+    expect(await payouts.forOwner(ownerId)).toBeNull();
+    await restore(ownerId);
+    expect(await payouts.forOwner(ownerId)).not.toBeNull();
+  });
+
+  it('withdraws a payout that the provider was not asked for yet; what it would have paid stays owed', async () => {
+    const ownerId = await anEarningOwner();
+    const payouts = test.app.get(BatchPayouts);
+    const id = await payouts.forOwner(ownerId);
+    await suspend(ownerId);
+    const payout = await tables(test.em)
+      .selectFrom('payouts')
+      .select(['operation_id', 'amount_cents'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await test.app.get(SendPayout).run(payout.operation_id);
+    const all = () =>
+      tables(test.em)
+        .selectFrom('payouts')
+        .select(['state', 'asked_at', 'amount_cents'])
+        .where('owner_id', '=', ownerId)
+        .orderBy('requested_at')
+        .orderBy('state', 'desc')
+        .execute();
+    expect(await all()).toMatchObject([{ state: 'withdrawn', asked_at: null }]);
+    expect(await payouts.forOwner(ownerId)).toBeNull();
+    await restore(ownerId);
+    expect(await payouts.forOwner(ownerId)).not.toBeNull();
+    const { amount_cents: amount } = payout;
+    expect(await all()).toMatchObject([{ state: 'withdrawn' }, { state: 'requested', amount_cents: amount }]);
   });
 
   it('leaves nothing held, however bookings and the suspension race', async () => {
