@@ -68,7 +68,10 @@ export async function recipientsOf(tx: Tx, userIds: readonly string[]): Promise<
   const found = await readsOver<Reads>(tx)
     .selectFrom('users')
     .select(['id as userId', 'email as address', 'full_name as name'])
-    .select((user) => isTrue(user('email_verified_at', 'is not', null)).as('isConfirmed'))
+    .select((user) => [
+      isTrue(user('email_verified_at', 'is not', null)).as('isConfirmed'),
+      isTrue(user('erased_at', 'is not', null)).as('isErased'),
+    ])
     .select((user) =>
       jsonArrayFrom(
         user
@@ -94,5 +97,7 @@ interface Recipient {
   name: string;
   /** They have proved that the address is theirs. */
   isConfirmed: boolean;
+  /** They have left since it happened. */
+  isErased: boolean;
   choices: readonly PreferenceChange[];
 }

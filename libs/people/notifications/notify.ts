@@ -16,7 +16,7 @@ export class Notify {
   ) {}
 
   /**
-   * Queues emails and adds inbox entries, within the caller's transaction.
+   * Queues emails and adds inbox entries, within the caller's transaction; none for people who have deleted their account since.
    * @param source id of the event, or another idempotency key: each person gets one message per source and kind
    */
   async post(tx: Tx, source: string, messages: readonly Message[]): Promise<void> {
@@ -25,8 +25,9 @@ export class Notify {
       tx,
       messages.map(({ to }) => to),
     );
+    const present = messages.filter(({ to }) => !recipients(to).isErased);
     const wanted = (channel: Channel) =>
-      messages.filter(({ kind, to }) => {
+      present.filter(({ kind, to }) => {
         const { topic } = EMAIL_KINDS[kind];
         return reaches(topic, channel, preferencesFor(topic, recipients(to).choices));
       });

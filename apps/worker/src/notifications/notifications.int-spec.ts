@@ -246,6 +246,18 @@ describe('Notifications about an event', () => {
     );
   });
 
+  it('do not reach those who have deleted their account since', async () => {
+    const event = await aConfirmation(testWorker);
+    await tables(testWorker.em)
+      .updateTable('users')
+      .set({ age: null, age_stated_at: null, erased_at: testWorker.clock.now() })
+      .where('id', '=', event.payload.travelerId)
+      .execute();
+    await testWorker.handlers().handle('notify-confirmed', event);
+    const mails = await testWorker.mails({ booking_id: event.payload.bookingId });
+    expect(mails.map(({ user_id: to }) => to)).toEqual([event.payload.ownerId]);
+  });
+
   it('respect preferences, except for emails required by law', async () => {
     const event = await aConfirmation(testWorker);
     const { travelerId, bookingId } = event.payload;
