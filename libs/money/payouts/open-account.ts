@@ -5,7 +5,7 @@ import { Clock, CONFIG, inTransaction, ownAddress, DomainError, type Config } fr
 import { isProviderOutage, Operations, recordSuccess, STRIPE, type Operation } from '#libs/money/provider';
 import { cents } from '#libs/core/rules';
 import { snapshotOf } from './account-snapshot.js';
-import { ownerContact } from './owners.queries.js';
+import { lockContact } from './owners.queries.js';
 import { lockAccount, PayoutAccounts, recordSnapshot, type PayoutAccount } from './payout-accounts.js';
 import { db } from './tables.js';
 
@@ -71,6 +71,8 @@ export class OpenAccount {
   private knownOrRequested(ownerId: string): Promise<{ account: PayoutAccount; operationId: string | null }> {
     const now = this.clock.now();
     return inTransaction(this.em, async (tx) => {
+      const owner = await lockContact(tx, ownerId);
+      if (!owner) throw new DomainError('auth.required');
       const account = await lockAccount(tx, ownerId, now);
       await db(tx)
         .updateTable('payout_accounts')
@@ -78,13 +80,12 @@ export class OpenAccount {
         .where('owner_id', '=', ownerId)
         .execute();
       if (account.accountId) return { account, operationId: null };
-      const owner = await ownerContact(tx, ownerId);
       const creation = {
         kind: 'create_account' as const,
         key: `account-${ownerId}`,
         userId: ownerId,
         amountCents: cents(0),
-        details: { email: owner?.email ?? null, askedAt: now.getTime() },
+        details: { email: owner.email, askedAt: now.getTime() },
       };
       const operationId = await this.operations.request(tx, creation, now);
       // The caller creates the account now; the sweep only takes over if the caller does not finish.

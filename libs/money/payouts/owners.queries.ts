@@ -13,6 +13,16 @@ export const ownerContact = (em: EntityManager, ownerId: string) =>
     .where('id', '=', ownerId)
     .executeTakeFirst();
 
+/** The email of an owner whose account is not erased, nor will be before the transaction ends; undefined otherwise. */
+export const lockContact = (tx: Tx, ownerId: string) =>
+  readsOver<Reads>(tx)
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', ownerId)
+    .where('erased_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
+
 /**
  * True while an owner's account is suspended: we keep what is owed until an operator lifts the suspension. It is not suspended before the
  * transaction ends.

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { DomainError, type Tx } from '#libs/core/platform';
 import { planChange, type Plan, type PlanChange } from '#libs/core/rules';
 import { liveSubscription, type Subscription } from './subscription-row.js';
-import { lockPlan, planOf } from './travelers.queries.js';
+import { lockOwnPlan, planOf } from './travelers.queries.js';
 
 /** A traveler's current plan and subscription, and the change that a choice amounts to. */
 export interface PlanSituation {
@@ -11,13 +11,13 @@ export interface PlanSituation {
   change: PlanChange;
 }
 
-/** The change that choosing a plan would be. @throws DomainError when it is no change, `auth.required` for an unknown user */
+/** The change that choosing a plan would be. @throws DomainError when it is no change, `auth.required` for an unknown user or an erased one */
 export const findSituation = async (em: EntityManager, userId: string, wanted: Plan) =>
   situationOf(em, { userId, wanted, plan: await planOf(em, userId) });
 
 /** Same as {@link findSituation}, with the plan locked until the transaction ends. @throws as {@link findSituation} */
 export const lockSituation = async (tx: Tx, userId: string, wanted: Plan) =>
-  situationOf(tx, { userId, wanted, plan: await lockPlan(tx, userId) });
+  situationOf(tx, { userId, wanted, plan: await lockOwnPlan(tx, userId) });
 
 async function situationOf(
   em: EntityManager,

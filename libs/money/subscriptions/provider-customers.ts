@@ -1,14 +1,14 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { Clock, inTransaction, isOneOf } from '#libs/core/platform';
+import { Clock, DomainError, inTransaction, isOneOf } from '#libs/core/platform';
 import { Operations, recordSuccess, STRIPE, type Operation } from '#libs/money/provider';
 import { cents } from '#libs/core/rules';
 import { RUN_BY_CALLER_SECONDS } from './plan-operations.js';
 import { changeUnderWay } from './plan-errors.js';
 import { lockCustomersOfErasedUsers } from './provider-customers.queries.js';
 import { db } from './tables.js';
-import { findContact } from './travelers.queries.js';
+import { lockContact } from './travelers.queries.js';
 
 /** Travelers as customers of the provider: one each, created on first use. */
 @Injectable()
@@ -28,7 +28,8 @@ export class ProviderCustomers {
 
   /**
    * A traveler's customer id, creating the customer if needed.
-   * @throws DomainError `subscription.change_under_way` while another call creates it; the provider's error
+   * @throws DomainError `subscription.change_under_way` while another call creates it, `auth.required` when the account was erased meanwhile;
+   *   the provider's error
    */
   async ensure(userId: string): Promise<string> {
     const known = await this.find(userId);
@@ -97,13 +98,14 @@ export class ProviderCustomers {
 
   private request(userId: string): Promise<string> {
     return inTransaction(this.em, async (tx) => {
-      const user = await findContact(tx, userId);
+      const user = await lockContact(tx, userId);
+      if (!user) throw new DomainError('auth.required');
       const creation = {
         kind: 'create_customer' as const,
         key: `customer-${userId}`,
         userId,
         amountCents: cents(0),
-        details: { email: user?.email ?? null, name: user?.full_name ?? null },
+        details: { email: user.email, name: user.full_name },
         leaveAloneSeconds: RUN_BY_CALLER_SECONDS,
       };
       return this.operations.request(tx, creation, this.clock.now());

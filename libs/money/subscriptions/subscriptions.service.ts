@@ -15,7 +15,7 @@ import { changeUnderWay, toTravelerError } from './plan-errors.js';
 import { ProviderCustomers } from './provider-customers.js';
 import { RunPlanOperations } from './run-plan-operations.js';
 import { liveSubscription, type Subscription } from './subscription-row.js';
-import { lockPlan, planOf } from './travelers.queries.js';
+import { lockOwnPlan, planOf } from './travelers.queries.js';
 
 /** A user's plan and the subscription that pays for it, if any. */
 export interface PlanState {
@@ -107,7 +107,7 @@ export class SubscriptionsService {
    */
   async retryPayment(userId: string): Promise<void> {
     const operationId = await inTransaction(this.em, async (tx) => {
-      const plan = await lockPlan(tx, userId);
+      const plan = await lockOwnPlan(tx, userId);
       const live = await liveSubscription(tx, userId);
       if (!plan || live?.status !== 'past_due') throw new DomainError('subscription.changed_meanwhile');
       if (await unfinishedChange(tx, userId)) throw changeUnderWay();

@@ -4,10 +4,11 @@ import { countHomes, lockListingOwner } from './owner-standing.queries.js';
 
 /**
  * Makes sure that an owner may list one more home; concurrent listings of the owner wait, so that they count each other.
- * @throws DomainError `property.owner_suspended`, `listing.confirm_email`, `listing.too_many_homes`
+ * @throws DomainError `auth.required` when the account was erased meanwhile, `property.owner_suspended`, `listing.confirm_email`, `listing.too_many_homes`
  */
 export async function assertMayAdd(tx: Tx, ownerId: string): Promise<void> {
-  const { isSuspended, isConfirmed, isUnlimited } = await lockListingOwner(tx, ownerId);
+  const { isErased, isSuspended, isConfirmed, isUnlimited } = await lockListingOwner(tx, ownerId);
+  if (isErased) throw new DomainError('auth.required');
   if (isSuspended) throw new DomainError('property.owner_suspended');
   if (isUnlimited) return;
   const homes = await countHomes(tx, ownerId);

@@ -73,12 +73,12 @@ async function move(tx: Tx, home: Property, change: StatusChange, now: Date): Pr
 }
 
 /**
- * Makes sure that an owner is not suspended, and is not until the transaction ends.
+ * Makes sure that an owner's account is neither suspended nor erased, and is not until the transaction ends.
  * @throws DomainError `property.owner_suspended`
  */
 async function assertMaySell(tx: Tx, ownerId: string): Promise<void> {
-  const { isSuspended } = await lockOwnerStanding(tx, ownerId);
-  if (isSuspended) throw new DomainError('property.owner_suspended');
+  const { maySell } = await lockOwnerStanding(tx, ownerId);
+  if (!maySell) throw new DomainError('property.owner_suspended');
 }
 
 /** Writes a home whose status has changed, and says so. */

@@ -4,11 +4,13 @@ import type { PropertiesTables } from './tables.js';
 
 type Reads = Pick<IdentityTables, 'users'> & Pick<PropertiesTables, 'properties'>;
 
-/** Whether an owner's account is suspended, which does not change until the transaction ends. */
-export const lockOwnerStanding = (tx: Tx, ownerId: string): Promise<{ isSuspended: boolean }> =>
+/** Whether an owner's account is suspended or erased, which does not change until the transaction ends. */
+export const lockOwnerStanding = (tx: Tx, ownerId: string): Promise<{ maySell: boolean }> =>
   readsOver<Reads>(tx)
     .selectFrom('users')
-    .select((user) => isTrue(user('suspended_at', 'is not', null)).as('isSuspended'))
+    .select((user) =>
+      isTrue(user.and([user('suspended_at', 'is', null), user('erased_at', 'is', null)])).as('maySell'),
+    )
     .where('id', '=', ownerId)
     .forShare()
     .executeTakeFirstOrThrow();
@@ -18,6 +20,7 @@ export const lockListingOwner = (tx: Tx, ownerId: string) =>
   readsOver<Reads>(tx)
     .selectFrom('users')
     .select((user) => [
+      isTrue(user('erased_at', 'is not', null)).as('isErased'),
       isTrue(user('suspended_at', 'is not', null)).as('isSuspended'),
       isTrue(user('email_verified_at', 'is not', null)).as('isConfirmed'),
       isTrue(user('homes_unlimited_at', 'is not', null)).as('isUnlimited'),

@@ -5,6 +5,7 @@ import type { DeletionPreviewView, ReviewView, SessionView, UserView } from '#li
 import { inTransaction, countAll, jsonb, realNow } from '#libs/core/platform';
 import { EraseAccount } from '#libs/people/privacy';
 import { Profiles, rememberBrowser, Sessions } from '#libs/people/identity';
+import { OpenAccount } from '#libs/money/payouts';
 import { NotificationPreferences } from '#libs/people/notifications';
 import { SavedHomes } from '#libs/stays/alerts';
 import { Photos } from '#libs/stays/photos';
@@ -412,6 +413,14 @@ describe('Deleting my account', () => {
     [
       'a saved home',
       async (id) => test.app.get(SavedHomes, { strict: false }).save(id, (await aHome(test.em)).id),
+    ],
+    ['a home', (id) => aHome(test.em, { ownerId: id })],
+    [
+      'an account for payouts',
+      (id) => {
+        const url = `${test.config.publicUrl}/owner`;
+        return test.app.get(OpenAccount, { strict: false }).pageFor(id, { returnUrl: url, refreshUrl: url });
+      },
     ],
     ['a draft', (id) => test.app.get(Drafts, { strict: false }).begin(id, {}, null)],
     [

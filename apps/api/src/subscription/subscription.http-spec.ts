@@ -11,6 +11,7 @@ import type {
   UpgradeView,
   UserView,
 } from '#libs/core/contracts';
+import { SubscriptionsService } from '#libs/money/subscriptions';
 import type { User } from '#libs/people/identity';
 import type { Clock } from '#libs/core/platform';
 import type { Plan } from '#libs/core/rules';
@@ -152,6 +153,23 @@ describe('POST /subscription/upgrade?new_plan= (§7, E2, E3)', () => {
     expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
     const { body } = await test.as(person).get<SubscriptionInvoiceView[]>('/subscription/invoices');
     expect(body).toHaveLength(statuses.includes(200) ? 2 : 1);
+  });
+
+  it('begins nothing at the provider for an account that was erased while the request ran', async () => {
+    const person = await aUser(test.em);
+    await tables(test.em)
+      .updateTable('users')
+      .set({ age: null, age_stated_at: null, erased_at: test.clock.now() })
+      .where('id', '=', person.id)
+      .execute();
+    const url = `${test.config.publicUrl}/upgrade`;
+    const plans = test.app.get(SubscriptionsService, { strict: false });
+    const choice = plans.choose({ id: person.id, role: 'traveler' }, 'premium', {
+      addresses: { successUrl: url, cancelUrl: url },
+    });
+    await expect(choice).rejects.toMatchObject({ code: 'auth.required' });
+    const asked = tables(test.em).selectFrom('operations').select('id').where('user_id', '=', person.id);
+    expect(await asked.execute()).toEqual([]);
   });
 
   it('opens only one checkout for concurrent first requests', async () => {
