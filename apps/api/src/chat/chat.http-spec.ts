@@ -250,9 +250,13 @@ describe('The chat rate limit', () => {
       await say(one, 'hello');
       const path = `/chat/acts/${randomUUID()}`;
       const press = () => one.expectProblem('POST', path, {});
-      expect(await one.expectProblem('POST', '/chat', { message: 'hello' })).toMatchObject({ status: 429 });
+      for (const path of ['/chat', '/%63hat', '/ch%61t'])
+        expect(await one.expectProblem('POST', path, { message: 'hello' })).toMatchObject({ status: 429 });
       for (let n = 0; n < 20; n += 1) expect(await press()).toMatchObject({ code: 'chat.act_not_found' });
       expect(await press()).toMatchObject({ status: 429, code: 'chat.too_many_presses' });
+      expect(await one.expectProblem('POST', path.replace('chat', '%63hat'), {})).toMatchObject({
+        status: 429,
+      });
     } finally {
       await limited.stop();
     }

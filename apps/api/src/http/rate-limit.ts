@@ -65,14 +65,12 @@ export const rateLimits = (config: Config, storage: ThrottlerStorage): Throttler
       ttl: MINUTE_MS,
       limit: config.concierge.messagesPerMinute,
       getTracker: (request) => personOf(request),
-      skipIf: (context) => !config.rateLimits || !isChat(context),
     },
     {
       name: 'press',
       ttl: MINUTE_MS,
       limit: PRESSES_PER_MINUTE,
       getTracker: (request) => personOf(request),
-      skipIf: (context) => !config.rateLimits || !isPress(context),
     },
   ],
 });
@@ -144,11 +142,6 @@ export const PressingGuard = guardWith('chat.too_many_presses', 'press');
 
 const requestOf = (context: ExecutionContext): FastifyRequest =>
   context.switchToHttp().getRequest<FastifyRequest>();
-
-const isPress = (context: ExecutionContext): boolean => /^\/api\/chat\/acts\b/.test(requestOf(context).url);
-
-const isChat = (context: ExecutionContext): boolean =>
-  /^\/api\/(chat|support)\b/.test(requestOf(context).url) && !isPress(context);
 
 /** Whose messages are counted: the user's id, or a visitor's address. */
 export const personOf = (request: { user?: unknown; ip?: unknown }): string =>
