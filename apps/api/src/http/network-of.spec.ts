@@ -10,7 +10,12 @@ describe('Where a request comes from', () => {
     ['2001:0DB8:0001:0002::9%eth0', '2001:db8:1:2::/64'],
     ['::1', '0:0:0:0::/64'],
     [undefined, 'nowhere'],
-    ['nothing that is known', 'nothing that is known'],
+    ['nothing that is known', 'nowhere'],
+    ['', 'nowhere'],
+    ['203.0.113.9:52814', '203.0.113.9'],
+    ['"203.0.113.9"', '203.0.113.9'],
+    ['[2001:db8:1:2::9]:443', '2001:db8:1:2::/64'],
+    ['"[::ffff:203.0.113.9]:443"', '203.0.113.9'],
   ])('is for %s %s', (ip: string | undefined, network: string) => {
     expect(networkOf(ip)).toBe(network);
   });
