@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { counter, gauge, type Config, type Metrics, type Waiting } from '#libs/core/platform';
 import { Admission, TICK_MS, type Rank } from './admission.js';
 import { isWebhook } from './body-parsing.js';
+import { canonicalUrl } from './canonical-url.js';
 import { networkOf } from './network-of.js';
 import { sendBusy } from './send-busy.js';
 
@@ -64,6 +65,7 @@ export class RequestGate {
   /** An HTTP server that refuses requests before the framework sees them, which is when it costs least. */
   readonly serverFactory = (handler: Handler, options: ServerOptions): Server =>
     createServer(options, (request, response) => {
+      request.url = canonicalUrl(request.url ?? '/');
       if (isExempt(request)) return handler(request, response);
       if (this.admission.wouldRefuse(rankOf(request), this.callerOf(request)))
         return this.refuse(request, response);
