@@ -1,5 +1,11 @@
 import { Module, type Provider } from '@nestjs/common';
-import { type AccountMail, AccountMailer, HomesOnSale, IdentityModule, UnpaidHolds } from '#libs/people/identity';
+import {
+  type AccountMail,
+  AccountMailer,
+  HomesOnSale,
+  IdentityModule,
+  UnpaidHolds,
+} from '#libs/people/identity';
 import { Mails, NotificationsModule } from '#libs/people/notifications';
 import { Clock, type Tx } from '#libs/core/platform';
 import { endUnpaidHoldsOf } from '#libs/stays/bookings';
