@@ -33,4 +33,14 @@ describe('RequestGate', () => {
     // Addresses of one /64 are one caller's, and take turns as one.
     expect(answered.indexOf('2001:db8::2')).toBeLessThan(10);
   });
+
+  it('hands on paths in the form that the router reads', async () => {
+    const gate = new RequestGate({ admission: { running: 1, waitMs: 60_000 }, trustProxy: 0 });
+    const server = gate.serverFactory((request, response) => response.end(request.url), {});
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const read = await (await fetch(`http://127.0.0.1:${port}/api/%63hat?q=%63`)).text();
+    server.close();
+    expect(read).toBe('/api/chat?q=%63');
+  });
 });
