@@ -127,16 +127,16 @@ function placeIn(text: string, places: readonly Place[]): PlaceIn {
   );
   const towns = [...new Set(outermost.map(({ city }) => city))];
   const rest = without(withTowns, towns.map(plain));
-  const wanted = towns.filter((city) => !isRefused(plain(city)));
+  const wantedTowns = towns.filter((city) => !isRefused(plain(city)));
   const states = statesIn(rest);
   const refused = [
     ...towns.filter((city) => isRefused(plain(city))),
     ...states.filter(isRefused).map(codeOf),
   ];
-  const asked = wanted.length > 0 ? wanted : states.filter((name) => !isRefused(name)).map(codeOf);
-  if (asked.length + refused.length > 0)
+  const wanted = wantedTowns.length > 0 ? wantedTowns : states.filter((name) => !isRefused(name)).map(codeOf);
+  if (wanted.length + refused.length > 0)
     return {
-      said: { ...optional('places', notEmpty(asked)), ...optional('notPlaces', notEmpty(refused)) },
+      said: { ...optional('places', notEmpty(wanted)), ...optional('notPlaces', notEmpty(refused)) },
       rest,
     };
   const codes = [...text.matchAll(STATE_CODE)].map(([, code = '']) => code.toUpperCase());
