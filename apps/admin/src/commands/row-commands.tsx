@@ -74,8 +74,8 @@ export const retryFailedJobs = ({ name, failed }: Pick<QueueHealthView, 'name' |
 });
 
 export const closeAuditFinding = (row: ListRowView): Command => ({
-  title: 'Close what was found of the audit log',
-  effect: `${textOf(row, 'problem')} What was found, and why you close it, stays in the audit log.`,
+  title: 'Close this audit log finding',
+  effect: `${textOf(row, 'problem')} The latest check found every entry as it was written. Close this once you know who changed it; the finding and your reason stay in the audit log.`,
   verb: 'Close finding',
   path: '/admin/audit-log/finding/close',
 });

@@ -470,7 +470,7 @@ export const mailCalls = {
 export const operatorUserCalls = {
   suspend: postWithReason('/admin/users/:id/suspend', {
     summary:
-      'Suspend an account; its sessions and unpaid holds end, its homes leave the market and unpaid holds of them end at once',
+      'Suspend an account: its sessions end, its homes leave the market, and unpaid holds, its own and those of its homes, end at once',
     status: 204,
     errors: ['user.not_found', 'user.is_operator'],
   }),
@@ -568,7 +568,7 @@ export const timelineCalls = {
 /** What checks of the audit log found. */
 export const auditLogCalls = {
   closeFinding: postWithReason('/admin/audit-log/finding/close', {
-    summary: 'Close what a check of the audit log found, once the log is as it was written again',
+    summary: 'Close a finding of the audit log check, once the log is as it was written again',
     status: 204,
     errors: ['audit_log.nothing_found', 'audit_log.still_broken'],
   }),

@@ -8,12 +8,12 @@ export const OPERATOR_ERRORS = {
   'operator.reason_required': { status: 422, detail: 'Please say why, in a few words' },
   'audit_log.nothing_found': {
     status: 409,
-    detail: 'Nothing was found that could be closed; perhaps somebody has closed it already',
+    detail: 'There is no finding to close; perhaps somebody has closed it already',
   },
   'audit_log.still_broken': {
     status: 409,
     detail:
-      'The last check of the audit log still finds this. You can close it once a check finds every entry as it was written.',
+      'The latest check of the audit log still finds this. You can close it once a check finds every entry as it was written.',
   },
   'approval.required': {
     status: 409,

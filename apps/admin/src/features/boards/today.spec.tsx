@@ -133,7 +133,7 @@ describe('Today is the list of what needs a person', () => {
     screen.getByRole('link', { name: 'Today' });
   });
 
-  it('lets nobody close what was found of the audit log while it is still so', async () => {
+  it('lets nobody close an audit log finding while the log still differs', async () => {
     visit('/', {
       api: [board, worklist(1, { ...AUDIT_LOG, row: { ...AUDIT_LOG.row, is_whole_again: false } })],
     });
@@ -141,7 +141,7 @@ describe('Today is the list of what needs a person', () => {
     expect(screen.queryByRole('button', { name: 'Close finding' })).toBeNull();
   });
 
-  it('lets what was found of the audit log be closed once it is whole again', async () => {
+  it('lets an audit log finding be closed once the log is whole again', async () => {
     const user = visit('/', {
       api: [
         board,
@@ -149,7 +149,7 @@ describe('Today is the list of what needs a person', () => {
         respondWith('post', '/admin/audit-log/finding/close', () => new Response(null, { status: 204 })),
       ],
     });
-    await findText('The audit log was changed, and put right again');
+    await findText('The audit log was changed, then put back');
     await user.click(screen.getByRole('button', { name: 'Close finding' }));
     const dialog = await screen.findByRole('dialog');
     await user.type(within(dialog).getByLabelText(/Why\?/), 'A drill of ours');

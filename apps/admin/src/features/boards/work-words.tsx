@@ -43,8 +43,8 @@ const bookingLink = (row: ListRowView, id = 'booking_id') => ({
   to: `/bookings/${textOf(row, id)}`,
 });
 
-/** A check found the audit log changed, and the last one did not. */
-const wasPutRight = (row: ListRowView): boolean =>
+/** An earlier check found the audit log changed; the latest one did not. */
+const wasPutBack = (row: ListRowView): boolean =>
   textOf(row, 'problem') !== '' && row.is_whole_again === true;
 
 /** The words of each kind of work. */
@@ -63,22 +63,22 @@ const WORDS: Readonly<Record<WorkKind, WorkWords>> = {
   audit_log_broken: {
     title: (row) => {
       if (!textOf(row, 'problem')) return 'Nobody checks the audit log any more';
-      return wasPutRight(row)
-        ? 'The audit log was changed, and put right again'
+      return wasPutBack(row)
+        ? 'The audit log was changed, then put back'
         : 'The audit log is not as it was written';
     },
     detail: (row) => {
       const problem = textOf(row, 'problem');
       if (!problem) return 'It is checked every hour, but has not been for three. Look at its schedule.';
-      return wasPutRight(row)
-        ? `A check found: ${problem} The last one found every entry as it was written. Find out who can write to the database.`
+      return wasPutBack(row)
+        ? `${problem} The latest check found nothing wrong. Find out who can write to the database.`
         : problem;
     },
     link: (row) =>
       textOf(row, 'problem')
         ? { label: 'Open Audit log', to: '/audit' }
         : { label: 'Open Queues', to: '/system' },
-    commands: [{ label: 'Close finding', command: closeAuditFinding, applies: wasPutRight }],
+    commands: [{ label: 'Close finding', command: closeAuditFinding, applies: wasPutBack }],
   },
   queues_down: {
     title: () => 'The queues do not answer',
