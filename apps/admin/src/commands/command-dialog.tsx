@@ -67,7 +67,7 @@ function CommandForm({ command, onClose }: { command: Command; onClose: () => vo
         <CommandProblem error={error} approval={approval} />
         <ReasonField first value={reason} onChange={setReason} error={fieldErrorsOf(error).reason} />
         <Group justify="flex-end">
-          <Text size="xs" c="dimmed" mr="auto">
+          <Text size="xs" c="dimmed" className="command-hint">
             {isReason(reason) ? '' : 'Add a reason to continue'}
           </Text>
           <Button variant="default" onClick={onClose}>
