@@ -8,7 +8,7 @@ const END = '<!-- end of the figures -->';
 /**
  * @typedef {object} Result of one run
  * @property {{ homes: number, seconds: number }} options
- * @property {{ cores: number, cpu: string, node: string }} machine
+ * @property {{ cores: number, cpu: string, hashesPerSecond: number, node: string }} machine `hashesPerSecond`: SHA-256 of one core
  * @property {Record<string, number> | null} idleMemory
  * @property {Record<string, number> | null} memory
  * @property {import('./report.mjs').Row[]} rows
@@ -37,10 +37,17 @@ function figuresOf(results) {
     results.flatMap(({ rows }) => rows.filter((row) => row.name === name)),
   );
   return [
-    `${runs}: ${options.homes.toLocaleString('en-US')} homes, ${options.seconds} s each; ${machine.cores} cores of ${machine.cpu}, Node ${machine.node}.`,
+    `${runs}: ${options.homes.toLocaleString('en-US')} homes, ${options.seconds} s each; ${machine.cores} cores of ${machine.cpu} (${hashesOf(results)} SHA-256 a second each), Node ${machine.node}.`,
     markdownTable(COLUMNS, paths),
     [...remarksOf(paths), ...memoryOf(results)].map((line) => `- ${line}`).join('\n'),
   ].join('\n\n');
+}
+
+/** @param {readonly Result[]} results */
+function hashesOf(results) {
+  const speeds = results.map(({ machine }) => Math.round(machine.hashesPerSecond / 1000));
+  const [slowest, fastest] = [Math.min(...speeds), Math.max(...speeds)];
+  return slowest === fastest ? `${slowest},000` : `${slowest},000–${fastest},000`;
 }
 
 /** @typedef {import('./report.mjs').Row} Row */

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import path from 'node:path';
 import { ROOT } from '../../scripts/infra/build.mjs';
+import { coreSpeed } from './core-speed.mjs';
 
 const RESULTS = path.join(ROOT, 'node_modules/.cache/bench');
 
@@ -10,6 +11,7 @@ const RESULTS = path.join(ROOT, 'node_modules/.cache/bench');
 const machine = () => ({
   cores: availableParallelism(),
   cpu: cpus()[0]?.model ?? '',
+  hashesPerSecond: coreSpeed(),
   node: process.version,
   platform: process.platform,
 });
