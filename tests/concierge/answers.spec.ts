@@ -1,3 +1,4 @@
+import { SCREENS } from '#libs/core/contracts';
 import { Engine } from '../../libs/people/concierge/engine.js';
 import type { Requester } from '../../libs/people/concierge/gateways.port.js';
 import { converse } from './evaluate.js';
@@ -136,6 +137,14 @@ describe('Answers of the built-in engine', () => {
       /^We have no homes in Nashville so far\. The nearest are in /,
     );
     expect(await said(['Haben Sie Häuser in München?'], VISITOR)).toContain('München');
+  });
+
+  it('leads owners to their screens', async () => {
+    const { chips } = await converse(engine, {
+      turns: ['When is my next payout?'],
+      asker: { id: 'owner', role: 'property_owner' },
+    });
+    expect(chips).toContainEqual({ kind: 'source', label: 'Earnings', href: SCREENS.ownerEarnings });
   });
 
   it('tells a host who asks how to book what hosts can do', async () => {

@@ -1,3 +1,4 @@
+import { SCREENS } from '#libs/core/contracts';
 import { cents, minus, reliabilityOf, sum, type Cents, type CivilDate } from '#libs/core/rules';
 import type { BlockFacts, GuestStayFacts, OwnerMoneyFacts, PayoutFacts } from '../gateways.port.js';
 import {
@@ -151,12 +152,12 @@ export function ownerReliability(counts: { kept: number; cancelled: number }): T
 }
 
 const PATHS = {
-  owner_stays: source('My Bookings', '/bookings'),
-  owner_money: source('Earnings', '/earnings'),
+  owner_stays: source('My Bookings', SCREENS.bookings),
+  owner_money: source('Earnings', SCREENS.ownerEarnings),
 } as const;
 
 const ownerResult = (tool: keyof typeof PATHS, text: string, more: Partial<ToolResult> = {}): ToolResult =>
   toolResult(tool, text, {
     ...more,
-    chips: [PATHS[tool], ...(tool === 'owner_stays' ? [source('Calendar', '/calendar')] : [])],
+    chips: [PATHS[tool], ...(tool === 'owner_stays' ? [source('Calendar', SCREENS.ownerCalendar)] : [])],
   });
