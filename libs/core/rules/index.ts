@@ -22,6 +22,7 @@ export * from './deals.js';
 export * from './disputes.js';
 export * from './email-kinds.js';
 export * from './empty-nights.js';
+export * from './empty-reasons.js';
 export * from './feeds.js';
 export * from './help.js';
 export * from './home-sorts.js';

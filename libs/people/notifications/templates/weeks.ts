@@ -1,5 +1,5 @@
 import {
-  daysInWords,
+  emptyReasonInWords,
   formatCents,
   formatCount,
   nightsBetween,
@@ -75,43 +75,15 @@ function arrivalsSection(arrivals: readonly WeekArrival[]): Section {
   return { heading, text: [...lines, ...(more > 0 ? [`And ${more} more.`] : [])].join('\n') };
 }
 
-function suggestionSection(suggestion: NightSuggestion): Section {
-  const { homeId, home, night } = suggestion;
+function suggestionSection({ homeId, home, night, reason, rules }: NightSuggestion): Section {
   return {
     heading: `Still empty: ${dayInWords(night)}, ${home}`,
-    text: suggestionText(suggestion),
+    text: emptyReasonInWords(reason, rules),
     action: { label: 'See this night', path: `${CALENDAR}?home=${homeId}&night=${night}` },
   };
 }
 
-function suggestionText({ reason, rules }: NightSuggestion): string {
-  const { minNights, noticeHours, arrivalDays } = rules;
-  if (reason.kind === 'price')
-    return `It costs ${reason.percent}% more than guests paid at similar homes.${
-      reason.price === null ? '' : ` You could ask for ${formatCents(reason.price)}.`
-    }`;
-  const to = reason.rules ?? rules;
-  switch (reason.kind) {
-    case 'notice':
-      return `You ask for ${count(noticeHours, 'hour')} of notice. ${
-        to.noticeHours === 0 ? 'Without notice' : `With ${count(to.noticeHours, 'hour')}`
-      }, guests could still book it.`;
-    case 'arrival_days':
-      return `Check-in is only on ${daysInWords(arrivalDays)}. Guests could book it if you allowed ${daysInWords(
-        to.arrivalDays & ~arrivalDays,
-      )}.`;
-    case 'shortest_stay':
-      return `The gap is shorter than your minimum of ${count(minNights, 'night')}. Guests could book it with a minimum of ${to.minNights}.`;
-    case 'asked_shorter':
-      return `${count(reason.people, 'person', 'people')} asked for a stay shorter than your minimum of ${count(
-        minNights,
-        'night',
-      )}. With a minimum of ${to.minNights}, they could have booked.`;
-  }
-}
-
-const count = (n: number, one: string, many = `${one}s`): string =>
-  `${formatCount(n)} ${n === 1 ? one : many}`;
+const count = (n: number, one: string): string => `${formatCount(n)} ${one}${n === 1 ? '' : 's'}`;
 
 function minutesInWords(minutes: number): string {
   if (minutes < 90) return count(minutes, 'minute');
