@@ -3,20 +3,28 @@ import { Injectable } from '@nestjs/common';
 import { Clock, DomainError, localTimeIn, sumOf } from '#libs/core/platform';
 import {
   addDays,
+  areFree,
   civilDate,
   comparablePrice,
   DEMAND_DAYS,
   isExplained,
+  keptBy,
+  LAST_BOOKABLE_DAY,
   lastNightToSell,
+  nightsOf,
+  preparationNights,
+  wantedNights,
   whyEmpty,
   type AskedStay,
   type CivilDate,
   type EmptyNight,
   type EmptyReason,
+  type Nights,
 } from '#libs/core/rules';
 import { takenNightsOf } from '#libs/stays/calendar';
 import { pastPrices } from '#libs/stays/deals';
-import { HomePrices } from '#libs/stays/properties';
+import { HomePrices, type PricedBoard } from '#libs/stays/properties';
+import { askedStaysOf } from './demand-counts.js';
 import { comparableStays } from './demand.queries.js';
 import { db } from './tables.js';
 
@@ -24,6 +32,15 @@ import { db } from './tables.js';
 export interface ExplainedNight {
   facts: EmptyNight;
   reasons: EmptyReason[];
+}
+
+/** The empty nights of a range. */
+interface EmptyNightsFound {
+  /** The nights that were looked at. */
+  range: Nights;
+  empty: number;
+  /** Some of them, the earliest first. */
+  explained: ExplainedNight[];
 }
 
 /** Tells owners why a night of theirs is empty. @spec D12, decision 33 */
@@ -41,8 +58,50 @@ export class EmptyNights {
    * the next 21
    */
   async explain(personId: string, homeId: string, night: CivilDate): Promise<ExplainedNight> {
-    const { home, limits, offer } = await this.prices.of(personId, homeId);
-    if (!isExplained(night, limits.today)) throw new DomainError('calendar.night_not_shown');
+    const board = await this.prices.of(personId, homeId);
+    if (!isExplained(night, board.limits.today)) throw new DomainError('calendar.night_not_shown');
+    return this.explained(board, night);
+  }
+
+  /**
+   * The empty nights of a range, by default of all on which a stay can still begin, and why they are: of each row of free nights the one that
+   * most people asked for, and of these the `most` that most did.
+   * @throws DomainError `property.not_found` when the home is not theirs, `calendar.night_not_shown` without such a night
+   */
+  async among(
+    personId: string,
+    homeId: string,
+    nights: Nights | null,
+    most: number,
+  ): Promise<EmptyNightsFound> {
+    const board = await this.prices.of(personId, homeId);
+    const { limits, taken } = board;
+    const range = overlap(nights, {
+      from: addDays(limits.today, 1),
+      to: addDays(limits.today, LAST_BOOKABLE_DAY + 1),
+    });
+    if (range.from >= range.to) throw new DomainError('calendar.night_not_shown');
+    const preparation = preparationNights(limits);
+    const empty = nightsOf(range.from, range.to).filter((night) =>
+      areFree({ checkIn: night, checkOut: addDays(night, 1) }, taken, preparation),
+    );
+    const asked = await askedStaysOf(this.em.fork(), [homeId], range);
+    const wanted = wantedNights(
+      range,
+      taken.map((stay) => keptBy(stay, preparation)),
+      asked,
+    )
+      .toSorted((one, other) => other.people - one.people)
+      .slice(0, most)
+      .map(({ night }) => night)
+      .sort();
+    const explained: ExplainedNight[] = [];
+    for (const night of wanted) explained.push(await this.explained(board, night));
+    return { range, empty: empty.length, explained };
+  }
+
+  private async explained({ home, limits, offer }: PricedBoard, night: CivilDate): Promise<ExplainedNight> {
+    const homeId = home.id;
     const em = this.em.fork();
     const since = addDays(limits.today, -DEMAND_DAYS);
     const [taken, similar, asked, viewers, past] = await Promise.all([
@@ -72,6 +131,11 @@ export class EmptyNights {
     return { facts, reasons: whyEmpty(facts) };
   }
 }
+
+const overlap = (one: Nights | null, other: Nights): Nights => ({
+  from: one && one.from > other.from ? one.from : other.from,
+  to: one && one.to < other.to ? one.to : other.to,
+});
 
 async function askedSince(em: EntityManager, homeId: string, since: CivilDate): Promise<AskedStay[]> {
   const rows = await db(em)

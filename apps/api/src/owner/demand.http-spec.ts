@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ChangedRulesView, EmptyNightView, PropertyDetailView } from '#libs/core/contracts';
-import { cents } from '#libs/core/rules';
-import { CountDemand } from '#libs/stays/demand';
+import { cents, civilDate, type Nights } from '#libs/core/rules';
+import { CountDemand, EmptyNights } from '#libs/stays/demand';
 import type { Property } from '#libs/stays/properties';
 import { aBooking, aHome, anOwner, aUser, tables, TEST_NOW } from '#libs/testing';
 import { startTestApp, type ApiClient, type TestApp } from '../testing/index.js';
@@ -76,6 +76,59 @@ describe('POST /properties/{id}/views (decision 33)', () => {
     await look(test.api, own.home, 'soon', '2026-05-18');
     await flush();
     expect(await night(own)).toMatchObject({ viewers: 1, askers: 0 });
+  });
+});
+
+describe('The empty nights of a home (decision 33)', () => {
+  const among = ({ home }: OwnHome, nights: Nights | null, most = 3, personId: string = home.ownerId) =>
+    test.app.get(EmptyNights, { strict: false }).among(personId, home.id, nights, most);
+
+  it('are counted over the days on which a stay can begin, and told for one night of each row of free ones', async () => {
+    const own = await anOwnHome({ preparationHours: 24 });
+    const traveler = await aUser(test.em);
+    // Each stay keeps a night on either side free.
+    await aBooking(test.em, {
+      home: own.home,
+      traveler,
+      checkIn: '2026-05-17',
+      nights: 2,
+      status: 'confirmed',
+    });
+    await look(await aTraveler(), own.home, '2026-05-25', '2026-05-26');
+    await flush();
+    const { range, empty, explained } = await among(own, null);
+    expect(range).toEqual({ from: '2026-05-14', to: '2026-06-04' });
+    expect(empty).toBe(21 - 4);
+    expect(explained.map(({ facts, reasons }) => [facts.night, reasons.map(({ kind }) => kind)])).toEqual([
+      ['2026-05-14', []],
+      ['2026-05-25', ['asked']],
+    ]);
+    // Those that more people asked for come first.
+    expect((await among(own, null, 1)).explained.map(({ facts }) => facts.night)).toEqual(['2026-05-25']);
+  });
+
+  it('are those of the nights that are asked about', async () => {
+    const own = await anOwnHome();
+    const traveler = await aUser(test.em);
+    await aBooking(test.em, {
+      home: own.home,
+      traveler,
+      checkIn: '2026-05-17',
+      nights: 2,
+      status: 'confirmed',
+    });
+    const asked = (from: string, to: string) => among(own, { from: civilDate(from), to: civilDate(to) });
+    expect(await asked('2026-05-17', '2026-05-19')).toMatchObject({ empty: 0, explained: [] });
+    expect(await asked('2026-05-18', '2026-05-20')).toMatchObject({
+      empty: 1,
+      explained: [{ facts: { night: '2026-05-19' } }],
+    });
+    await expect(asked('2026-05-13', '2026-05-14')).rejects.toMatchObject({
+      code: 'calendar.night_not_shown',
+    });
+    await expect(among(own, null, 3, randomUUID())).rejects.toMatchObject({
+      code: 'property.not_found',
+    });
   });
 });
 
