@@ -54,6 +54,14 @@ export class ProductGateways implements ConciergeGateways {
     return this.reads.owners.guestStays(ownerId);
   }
 
+  ownHomes(ownerId: string) {
+    return this.reads.owners.ownHomes(ownerId);
+  }
+
+  earnedByHome(ownerId: string) {
+    return this.reads.owners.earnedByHome(ownerId);
+  }
+
   ownerMoney(ownerId: string) {
     return this.reads.owners.money(ownerId);
   }

@@ -1,16 +1,23 @@
-import type { EarningsQueries, PayoutsQueries } from '#libs/money/payouts';
-import type { BlockFacts, GuestStayFacts, OwnerMoneyFacts, PayoutFacts } from '#libs/people/concierge';
+import type { EarningsQueries, PayoutsQueries, StatementsQueries } from '#libs/money/payouts';
+import type {
+  BlockFacts,
+  GuestStayFacts,
+  OwnerMoneyFacts,
+  OwnHomeFacts,
+  PayoutFacts,
+} from '#libs/people/concierge';
 import type { OwnerBookingRow, OwnerBookings, ReliabilityQueries } from '#libs/stays/bookings';
 import type { BoardEntries } from '#libs/stays/calendar';
 import type { PropertyQueries } from '#libs/stays/properties';
 import { todayIn } from '#libs/core/platform';
-import { addDays, BLOCK_HORIZON_DAYS, HOMES_MAX, minus } from '#libs/core/rules';
+import { addDays, BLOCK_HORIZON_DAYS, cents, HOMES_MAX, minus, sum, type Cents } from '#libs/core/rules';
 
 /** The services that know what owners have. */
 interface OwnerReads {
   stays: OwnerBookings;
   earnings: EarningsQueries;
   payouts: PayoutsQueries;
+  statements: StatementsQueries;
   board: BoardEntries;
   homes: PropertyQueries;
   reliability: ReliabilityQueries;
@@ -28,6 +35,19 @@ export class OwnerFacts {
   async guestStays(ownerId: string): Promise<GuestStayFacts[]> {
     const { bookings } = await this.reads.stays.of(ownerId, {}, FIRST_STAYS);
     return bookings.map(guestStay);
+  }
+
+  async ownHomes(ownerId: string): Promise<OwnHomeFacts[]> {
+    const { homes } = await this.reads.homes.ofOwner(ownerId, ALL_HOMES);
+    return homes.map(({ id, title, city, property_type: kind }) => ({ id, title, city, kind }));
+  }
+
+  async earnedByHome(ownerId: string): Promise<ReadonlyMap<string, Cents>> {
+    const earned = new Map<string, Cents>();
+    for (const year of await this.reads.statements.homes(ownerId))
+      if (year.property_id !== null)
+        earned.set(year.property_id, sum(earned.get(year.property_id) ?? cents(0), year.earned));
+    return earned;
   }
 
   async money(ownerId: string): Promise<OwnerMoneyFacts> {
@@ -56,6 +76,7 @@ export class OwnerFacts {
       to: addDays(from, BLOCK_HORIZON_DAYS),
     });
     return blocks.map(({ propertyId, from: first, to }) => ({
+      homeId: propertyId,
       title: titles.get(propertyId) ?? '',
       from: first,
       to,
@@ -71,6 +92,7 @@ function guestStay(row: OwnerBookingRow): GuestStayFacts {
   const isOpen = row.status === 'pending' || row.status === 'confirmed';
   return {
     id: row.id,
+    homeId: row.property_id,
     title: row.title,
     guestName: row.guest_name,
     status: row.status,
@@ -93,6 +115,7 @@ const payoutFacts = ({
   status: payout.status,
   requestedAt: payout.requested_at,
   lines: lines.slice(0, MOST_LINES).map((line) => ({
+    homeId: line.property_id,
     title: line.title,
     nights: line.subtotal_cents,
     serviceFee: line.service_fee_cents,

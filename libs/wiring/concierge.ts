@@ -1,5 +1,5 @@
 import { Module, type Provider } from '@nestjs/common';
-import { EarningsQueries, PayoutsModule, PayoutsQueries } from '#libs/money/payouts';
+import { EarningsQueries, PayoutsModule, PayoutsQueries, StatementsQueries } from '#libs/money/payouts';
 import { SubscriptionsService } from '#libs/money/subscriptions';
 import {
   BookingsModule,
@@ -77,15 +77,24 @@ const conciergeActs: Provider = {
 
 const ownerFacts: Provider = {
   provide: OwnerFacts,
-  inject: [OwnerBookings, EarningsQueries, PayoutsQueries, BoardEntries, PropertyQueries, ReliabilityQueries],
+  inject: [
+    OwnerBookings,
+    EarningsQueries,
+    PayoutsQueries,
+    StatementsQueries,
+    BoardEntries,
+    PropertyQueries,
+    ReliabilityQueries,
+  ],
   useFactory: (
     stays: OwnerBookings,
     earnings: EarningsQueries,
     payouts: PayoutsQueries,
+    statements: StatementsQueries,
     board: BoardEntries,
     homes: PropertyQueries,
     reliability: ReliabilityQueries,
-  ) => new OwnerFacts({ stays, earnings, payouts, board, homes, reliability }),
+  ) => new OwnerFacts({ stays, earnings, payouts, statements, board, homes, reliability }),
 };
 
 /** What owners have, for the concierge. */

@@ -8,6 +8,7 @@ import {
   priceStay,
   refundCutoff,
   settleCancellation,
+  type Cents,
   type CivilDate,
 } from '#libs/core/rules';
 import { SHIPPED_KNOWLEDGE, type HelpKnowledge } from '#libs/people/help';
@@ -23,6 +24,7 @@ import type {
   HomeFacts,
   HomePreferences,
   OwnerMoneyFacts,
+  OwnHomeFacts,
   PerkFacts,
   Place,
   QuoteFacts,
@@ -48,6 +50,9 @@ interface HomeOnSale {
 
 /** What an owner has. */
 export interface OwnerData {
+  homes: readonly OwnHomeFacts[];
+  /** By the homes' ids; what is not known is left out. */
+  earnedBy?: ReadonlyMap<string, Cents>;
   stays: readonly GuestStayFacts[];
   money: OwnerMoneyFacts;
   blocks: readonly BlockFacts[];
@@ -240,6 +245,14 @@ export class Market implements ConciergeGateways {
 
   guestStays(ownerId: string): Promise<GuestStayFacts[]> {
     return Promise.resolve([...(this.data.owners?.[ownerId]?.stays ?? [])]);
+  }
+
+  ownHomes(ownerId: string): Promise<OwnHomeFacts[]> {
+    return Promise.resolve([...(this.data.owners?.[ownerId]?.homes ?? [])]);
+  }
+
+  earnedByHome(ownerId: string): Promise<ReadonlyMap<string, Cents>> {
+    return Promise.resolve(this.data.owners?.[ownerId]?.earnedBy ?? new Map<string, Cents>());
   }
 
   ownerMoney(ownerId: string): Promise<OwnerMoneyFacts> {

@@ -208,9 +208,19 @@ export interface AlertFacts {
   toldAt: Date | null;
 }
 
+/** A home that the asker owns, listed or not. */
+export interface OwnHomeFacts {
+  id: string;
+  title: string;
+  city: string;
+  /** "Cabin". */
+  kind: string;
+}
+
 /** A stay at a home that the asker owns. Cents. */
 export interface GuestStayFacts {
   id: string;
+  homeId: string;
   title: string;
   /** The first name. */
   guestName: string;
@@ -235,6 +245,8 @@ export interface PayoutFacts {
   requestedAt: Date;
   /** What it pays, at most ten stays. */
   lines: {
+    /** Null for what belongs to no stay. */
+    homeId: string | null;
     title: string | null;
     nights: Cents | null;
     serviceFee: Cents | null;
@@ -258,6 +270,7 @@ export interface OwnerMoneyFacts {
 
 /** Nights that the asker has blocked, without the day of `to`. */
 export interface BlockFacts {
+  homeId: string;
   title: string;
   from: CivilDate;
   to: CivilDate;
@@ -304,6 +317,10 @@ export abstract class ConciergeGateways {
   abstract renewal(userId: string): Promise<RenewalFacts | null>;
   /** Stays at the homes of an owner: the next ones first, then the rest, latest first; at most 100. */
   abstract guestStays(ownerId: string): Promise<GuestStayFacts[]>;
+  /** The latest first. */
+  abstract ownHomes(ownerId: string): Promise<OwnHomeFacts[]>;
+  /** What each home has brought an owner: nights less the service fee, without cleaning. Cents, by the home's id. @spec A9 */
+  abstract earnedByHome(ownerId: string): Promise<ReadonlyMap<string, Cents>>;
   abstract ownerMoney(ownerId: string): Promise<OwnerMoneyFacts>;
   /** The earliest first. */
   abstract blocks(ownerId: string, now: Date): Promise<BlockFacts[]>;

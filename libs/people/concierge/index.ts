@@ -12,6 +12,7 @@ export {
   type BlockFacts,
   type GuestStayFacts,
   type OwnerMoneyFacts,
+  type OwnHomeFacts,
   type PayoutFacts,
   type Requester,
   type BookingFacts,

@@ -43,6 +43,9 @@ function ownerOf(world: World, { earnings, reliability }: Person, homes: readonl
   const bookings = world.bookings.filter(({ home }) => homes.includes(home));
   const today = civilDate(world.now.slice(0, 10));
   return {
+    homes: homes
+      .map(demoHome)
+      .map(({ key: id, title, city, propertyType: kind }) => ({ id, title, city, kind })),
     stays: bookings
       .toSorted(
         (one, other) =>
@@ -53,6 +56,7 @@ function ownerOf(world: World, { earnings, reliability }: Person, homes: readonl
     blocks: world.blocks
       .filter(({ home }) => homes.includes(home))
       .map(({ home, day, nights }) => ({
+        homeId: home,
         title: demoHome(home).title,
         from: addDays(today, day),
         to: addDays(today, day + nights),
@@ -76,6 +80,7 @@ function guestStay(booking: Booking, { now, people }: World): GuestStayFacts {
   const checkOut = addDays(checkIn, booking.nights);
   return {
     id: `00000000-0000-4000-8000-0000${booking.id}`,
+    homeId: booking.home,
     title: home.title,
     guestName: people.find(({ id }) => id === booking.traveler)?.name.split(' ')[0] ?? '',
     status: booking.status,
@@ -122,6 +127,7 @@ function payoutOf(
       booking && nights
         ? [
             {
+              homeId: booking.home,
               title: demoHome(booking.home).title,
               nights,
               serviceFee: cents(nights / 10),

@@ -1,6 +1,7 @@
-import { addDays } from '#libs/core/rules';
-import type { GuestStayFacts } from '../gateways.port.js';
+import { addDays, type Nights } from '#libs/core/rules';
+import type { GuestStayFacts, OwnHomeFacts } from '../gateways.port.js';
 import { plain, wordsOf } from '../reading/vocabulary.js';
+import { ownHomesNamed } from '../reading/which-homes.js';
 import {
   ownerBlocks,
   ownerEarnings,
@@ -15,10 +16,6 @@ import { toolReply, type Reply, type Turn } from './reply.js';
 /** What owners ask about their homes, guests and money. */
 export type OwnerQuestion = Extract<Intent, `owner_${string}`> | 'reliability';
 
-/** "Timber" is enough for Timberline. */
-const SHORTEST_PART = 4;
-const COMMON = new Set(['with', 'near', 'house', 'home', 'mount', 'the']);
-
 /** Answers a question of an owner. */
 export async function ownerReply(question: OwnerQuestion, turn: Turn, ownerId: string): Promise<Reply> {
   return toolReply(turn.memory, await resultOf(question, turn, ownerId));
@@ -27,34 +24,54 @@ export async function ownerReply(question: OwnerQuestion, turn: Turn, ownerId: s
 async function resultOf(question: OwnerQuestion, turn: Turn, ownerId: string): Promise<ToolResult> {
   const { gateways, now } = turn.context;
   if (question === 'reliability') return ownerReliability(await gateways.reliability(ownerId));
-  const stays = await gateways.guestStays(ownerId);
+  const [homes, stays] = await Promise.all([gateways.ownHomes(ownerId), gateways.guestStays(ownerId)]);
+  const named = namedIn(turn, homes);
   switch (question) {
     case 'owner_stays':
-      return ownerStays(stays, { homes: homesNamed(turn, stays), nights: nightsAsked(turn) }, now);
-    case 'owner_blocks': {
-      const blocks = await gateways.blocks(ownerId, now);
-      return ownerBlocks(blocks, { homes: homesNamed(turn, blocks), nights: null });
+      return ownerStays(
+        stays,
+        { homes: named, nights: nightsAsked(turn), guests: guestsNamed(turn, stays) },
+        now,
+      );
+    case 'owner_blocks':
+      return ownerBlocks(await gateways.blocks(ownerId, now), named);
+    case 'owner_earnings': {
+      const [owed, earnedBy] = await Promise.all([
+        gateways.ownerMoney(ownerId),
+        gateways.earnedByHome(ownerId),
+      ]);
+      return ownerEarnings(owed, stays, { homes, named, earnedBy });
     }
-    case 'owner_earnings':
-      return ownerEarnings(await gateways.ownerMoney(ownerId), stays);
     case 'owner_payouts': {
       const cancelled = /\bcancel/.test(turn.parsed.text);
-      return ownerPayouts(await gateways.ownerMoney(ownerId), stays, { cancelled });
+      return ownerPayouts(await gateways.ownerMoney(ownerId), stays, { homes: named, cancelled });
     }
   }
 }
 
-/** Titles of the owner's homes of which a message says a part. */
-function homesNamed({ parsed }: Turn, homes: readonly Pick<GuestStayFacts, 'title'>[]): string[] {
-  const said = wordsOf(parsed.text).filter((word) => word.length >= SHORTEST_PART && !COMMON.has(word));
-  const titles = [...new Set(homes.map(({ title }) => title))];
-  return titles.filter((title) =>
-    wordsOf(plain(title)).some((name) => said.some((word) => name.startsWith(word))),
-  );
+/** The homes that a message names, among several; else that of the page. */
+function namedIn({ context, parsed }: Turn, homes: readonly OwnHomeFacts[]): OwnHomeFacts[] {
+  const named = ownHomesNamed(homes, parsed.text);
+  return named.length > 0 ? named : homes.filter(({ id }) => id === context.page.homeId);
+}
+
+/** First names that are other words, too. */
+const NO_NAME = new Set(
+  'will may mark grace bill art hope rose june april august jack rich guest'.split(' '),
+);
+
+/** The first names of guests that a message says. */
+function guestsNamed({ parsed }: Turn, stays: readonly GuestStayFacts[]): string[] {
+  const said = new Set(wordsOf(parsed.text));
+  const names = new Set(stays.map(({ guestName }) => guestName));
+  return [...names].filter((name) => {
+    const word = plain(name);
+    return said.has(word) && !NO_NAME.has(word);
+  });
 }
 
 /** The nights that a message names: a stay's, or the night of a day. */
-function nightsAsked({ parsed: { preferences } }: Turn) {
+function nightsAsked({ parsed: { preferences } }: Turn): Nights | null {
   const { checkIn, checkOut, nights } = preferences;
   return checkIn ? { from: checkIn, to: checkOut ?? addDays(checkIn, nights ?? 1) } : null;
 }

@@ -192,11 +192,17 @@ const RUNNERS: { readonly [N in ToolName]: Runner<N> } = {
   owner_stays: async ({ asker, gateways, now }) =>
     asker.id === null
       ? signIn('owner_stays')
-      : ownerStays(await gateways.guestStays(asker.id), { homes: [], nights: null }, now),
+      : ownerStays(await gateways.guestStays(asker.id), { homes: [], nights: null, guests: [] }, now),
   owner_money: async ({ asker, gateways }) => {
     if (asker.id === null) return signIn('owner_money');
-    const [owed, stays] = await Promise.all([gateways.ownerMoney(asker.id), gateways.guestStays(asker.id)]);
-    const [earned, paid] = [ownerEarnings(owed, stays), ownerPayouts(owed, stays, { cancelled: false })];
+    const [owed, stays, homes, earnedBy] = await Promise.all([
+      gateways.ownerMoney(asker.id),
+      gateways.guestStays(asker.id),
+      gateways.ownHomes(asker.id),
+      gateways.earnedByHome(asker.id),
+    ]);
+    const earned = ownerEarnings(owed, stays, { homes, named: [], earnedBy });
+    const paid = ownerPayouts(owed, stays, { homes: [], cancelled: false });
     return {
       ...earned,
       text: `${earned.text}\n${paid.text}`,

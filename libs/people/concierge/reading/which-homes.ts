@@ -1,6 +1,7 @@
 import type { HomeFacts } from '../gateways.port.js';
 import type { Turn } from '../answers/reply.js';
 import { amenitiesSaid } from './amenities.js';
+import { kindsSaid } from './kinds.js';
 import { editDistance, maxTypos, plain, wordsOf } from './vocabulary.js';
 
 /** Words that name no home. */
@@ -26,8 +27,11 @@ const SHARE_OF_NAME = 0.6;
 const TELLING = 2;
 const KIND = 1;
 
-interface Candidate {
-  home: HomeFacts;
+/** What a home is called by. */
+type Called = Pick<HomeFacts, 'title' | 'city' | 'kind'>;
+
+interface Candidate<H> {
+  home: H;
   words: ReadonlySet<string>;
   score: number;
   at: number;
@@ -48,7 +52,35 @@ export async function namedHomes({ context, parsed, memory }: Turn): Promise<Hom
   const before = shown.filter((home) => home !== null);
   const homes = new Map([...called, ...before].map((home) => [home.id, home]));
   const least = (home: HomeFacts) => (before.some(({ id }) => id === home.id) ? KIND : TELLING);
-  const candidates = [...homes.values()]
+  return mostNamed([...homes.values()], said, least);
+}
+
+/** Words that name no home of one's own: every other title has them. */
+const OF_ANY_HOME = new Set('house houses home homes big new old city town san saint point'.split(' '));
+
+/**
+ * The homes of an owner that a text names, in the order in which it does: few own many, so the kind of a home is enough, and so is what it lies
+ * at. @param text normalised by `plain`
+ */
+export function ownHomesNamed<H extends Called>(homes: readonly H[], text: string): H[] {
+  const said = wordsOf(text).filter(
+    (word) =>
+      word.length >= SHORTEST &&
+      !OF_ANY_HOME.has(word) &&
+      (!COMMON.has(word) || amenitiesSaid(word).length > 0),
+  );
+  const named = mostNamed(homes, said, () => KIND);
+  const kinds = kindsSaid(text);
+  return named.length > 0 ? named : homes.filter(({ kind }) => kinds.includes(kind));
+}
+
+/** The homes that words name, each by all that name another one, or by others. @param least the score that a home needs */
+function mostNamed<H extends Called>(
+  homes: readonly H[],
+  said: readonly string[],
+  least: (home: H) => number,
+): H[] {
+  const candidates = homes
     .map((home) => candidateOf(home, said))
     .filter((one) => one.score >= least(one.home));
   return candidates
@@ -57,7 +89,7 @@ export async function namedHomes({ context, parsed, memory }: Turn): Promise<Hom
     .map(({ home }) => home);
 }
 
-function candidateOf(home: HomeFacts, said: readonly string[]): Candidate {
+function candidateOf<H extends Called>(home: H, said: readonly string[]): Candidate<H> {
   const names = wordsOf(plain(`${home.title} ${home.city} ${home.kind}`));
   const words = new Set(said.filter((word) => names.some((name) => isNamedBy(name, word))));
   const score = [...words].reduce((sum, word) => sum + (saysLittle(word) ? KIND : TELLING), 0);
@@ -74,5 +106,5 @@ const isNamedBy = (name: string, word: string): boolean =>
   (name[0] === word[0] && editDistance(name, word, maxTypos(word.length)) <= maxTypos(word.length));
 
 /** True when a message says all of one home's words, and more, of another. */
-const saysMore = (one: Candidate, other: Candidate): boolean =>
+const saysMore = (one: Candidate<Called>, other: Candidate<Called>): boolean =>
   one.words.size > other.words.size && [...other.words].every((word) => one.words.has(word));

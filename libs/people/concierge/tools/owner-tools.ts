@@ -1,6 +1,12 @@
 import { SCREENS } from '#libs/core/contracts';
-import { cents, minus, reliabilityOf, sum, type Cents, type CivilDate } from '#libs/core/rules';
-import type { BlockFacts, GuestStayFacts, OwnerMoneyFacts, PayoutFacts } from '../gateways.port.js';
+import { cents, minus, reliabilityOf, sum, type Cents, type Nights } from '#libs/core/rules';
+import type {
+  BlockFacts,
+  GuestStayFacts,
+  OwnerMoneyFacts,
+  OwnHomeFacts,
+  PayoutFacts,
+} from '../gateways.port.js';
 import {
   saidBlocks,
   saidEarnings,
@@ -15,33 +21,46 @@ import { source, toolResult, type ToolResult } from './tool.js';
 /** Most lines in an answer. */
 const MOST_LISTED = 6;
 
-/** Which of an owner's stays, blocks or money a question is about. */
-interface Asked {
-  /** Words of the titles of homes; none for all homes. */
-  homes: readonly string[];
+/** Homes of the asker; none for all of them. */
+type Homes = readonly Pick<OwnHomeFacts, 'id' | 'title'>[];
+
+/** Which of an owner's stays a question is about. */
+interface AskedStays {
+  homes: Homes;
   /** Nights `[from, to)`; null for whatever comes. */
-  nights: { from: CivilDate; to: CivilDate } | null;
+  nights: Nights | null;
+  /** First names of guests; none for all. */
+  guests: readonly string[];
 }
 
-const isAsked = ({ title }: { title: string }, { homes }: Asked): boolean =>
-  homes.length === 0 || homes.includes(title);
+const isOf = (homes: Homes, { homeId }: { homeId: string | null }): boolean =>
+  homes.length === 0 || homes.some(({ id }) => id === homeId);
+
+const namesOf = (homes: Homes): string => homes.map(({ title }) => title).join(' or ');
 
 /** Guests who arrive or are there. @param stays the next ones first @spec D5 */
-export function ownerStays(stays: readonly GuestStayFacts[], asked: Asked, now: Date): ToolResult {
-  const { nights } = asked;
+export function ownerStays(
+  stays: readonly GuestStayFacts[],
+  { homes, nights, guests }: AskedStays,
+  now: Date,
+): ToolResult {
   const open = stays.filter(
-    (stay) => stay.status !== 'cancelled' && stay.checkOutAt > now && isAsked(stay, asked),
+    (stay) =>
+      stay.status !== 'cancelled' &&
+      stay.checkOutAt > now &&
+      isOf(homes, stay) &&
+      (guests.length === 0 || guests.includes(stay.guestName)),
   );
   const meant = nights
     ? open.filter(({ checkIn, checkOut }) => checkIn < nights.to && checkOut > nights.from)
     : open;
   const when = nights ? ` from ${day(nights.from)} to ${day(nights.to)}` : '';
-  const where = asked.homes.length > 0 ? ` at ${asked.homes.join(' or ')}` : '';
+  const where = homes.length > 0 ? ` at ${namesOf(homes)}` : '';
   if (meant.length === 0)
     return ownerResult(
       'owner_stays',
       `Nobody has booked${where}${when}.${open[0] ? ` The next stay: ${stayLine(open[0])}` : ''}`,
-      { translated: saidGuestStays([]) },
+      { translated: saidGuestStays([]), userText: homes.map(({ title }) => title) },
     );
   const lines = meant.slice(0, MOST_LISTED).map(stayLine);
   return ownerResult('owner_stays', `${count(meant.length, 'stay')}${where}${when}:\n${lines.join('\n')}`, {
@@ -53,32 +72,73 @@ export function ownerStays(stays: readonly GuestStayFacts[], asked: Asked, now: 
 const stayLine = (stay: GuestStayFacts): string =>
   `${stay.guestName} at ${stay.title} (#${shortId(stay.id)}): ${day(stay.checkIn)} to ${day(stay.checkOut)}, ${count(stay.guests, 'guest')}, ${stay.status === 'pending' ? 'on hold, not paid yet' : stay.status}. Check-in from ${instant(stay.checkInAt, stay.timeZone)}, check-out until ${instant(stay.checkOutAt, stay.timeZone)}.`;
 
-/** What an owner has earned, and what confirmed stays will bring, by home. @spec A9 */
-export function ownerEarnings(owed: OwnerMoneyFacts, stays: readonly GuestStayFacts[]): ToolResult {
-  const { earned, pending } = owed;
+/** What a home has brought, and what it will. */
+interface HomeMoney {
+  title: string;
+  earned: Cents;
+  coming: Cents;
+}
+
+/**
+ * What an owner has earned, and what confirmed stays will bring: in all and by home, or of the homes that are named.
+ * @param earnedBy by the homes' ids
+ * @spec A9
+ */
+export function ownerEarnings(
+  owed: OwnerMoneyFacts,
+  stays: readonly GuestStayFacts[],
+  { homes, named, earnedBy }: { homes: Homes; named: Homes; earnedBy: ReadonlyMap<string, Cents> },
+): ToolResult {
   const confirmed = stays.filter(({ status }) => status === 'confirmed');
-  const homes = [...Map.groupBy(confirmed, ({ title }) => title)];
-  const byHome = homes.map(
-    ([title, ones]) => `${title}: ${money(sumOf(ones.map(({ earnings }) => earnings)))}.`,
-  );
-  const coming =
-    pending > 0 ? `Still to come from confirmed stays: ${money(pending)}.` : 'No confirmed stay is to come.';
+  const titles = new Map([
+    ...confirmed.map(({ homeId, title }) => [homeId, title] as const),
+    ...homes.map(({ id, title }) => [id, title] as const),
+  ]);
+  const byHome = [...titles]
+    .filter(([homeId]) => isOf(named, { homeId }))
+    .map(([homeId, title]) => ({
+      title,
+      earned: earnedBy.get(homeId) ?? cents(0),
+      coming: sumOf(confirmed.filter((stay) => stay.homeId === homeId).map(({ earnings }) => earnings)),
+    }))
+    .filter(({ earned, coming }) => named.length > 0 || earned !== 0 || coming > 0)
+    .slice(0, MOST_LISTED);
+  const lines = byHome.map(homeLine);
   return ownerResult(
     'owner_money',
-    `You have earned ${money(earned)} so far: nights less the service fee, without cleaning. ${coming}${byHome.length > 0 ? `\n${byHome.join('\n')}` : ''}`,
-    { translated: saidEarnings(owed), userText: homes.map(([title]) => title) },
+    named.length > 0 ? [...lines, OF_NIGHTS].join('\n') : [inAll(owed), ...lines].join('\n'),
+    { translated: saidEarnings(owed), userText: byHome.map(({ title }) => title) },
   );
+}
+
+const OF_NIGHTS = 'That is the nights less the service fee, without cleaning.';
+
+const inAll = ({ earned, pending }: OwnerMoneyFacts): string =>
+  `You have earned ${money(earned)} so far: nights less the service fee, without cleaning. ${
+    pending > 0 ? `Still to come from confirmed stays: ${money(pending)}.` : 'No confirmed stay is to come.'
+  }`;
+
+function homeLine({ title, earned, coming }: HomeMoney): string {
+  if (earned === 0 && coming === 0) return `${title}: nothing yet, and no confirmed stay is to come.`;
+  const parts = [
+    ...(earned === 0 ? [] : [`${money(earned)} so far`]),
+    ...(coming > 0 ? [`${money(coming)} still to come`] : []),
+  ];
+  return `${title}: ${parts.join(', ')}.`;
 }
 
 const sumOf = (amounts: readonly Cents[]): Cents => amounts.reduce((all, one) => sum(all, one), cents(0));
 
-/** The latest payouts, what is due and what is held; of cancelled stays what the owner keeps. @spec A1, A4, A5, A13 */
+/**
+ * The latest payouts, what is due and what is held, or the payouts of the homes that are named; of cancelled stays what the owner keeps.
+ * @spec A1, A4, A5, A13
+ */
 export function ownerPayouts(
   owed: OwnerMoneyFacts,
   stays: readonly GuestStayFacts[],
-  { cancelled }: { cancelled: boolean },
+  { homes, cancelled }: { homes: Homes; cancelled: boolean },
 ): ToolResult {
-  const kept = stays.filter((stay) => stay.status === 'cancelled').slice(0, MOST_LISTED);
+  const kept = stays.filter((stay) => stay.status === 'cancelled' && isOf(homes, stay)).slice(0, MOST_LISTED);
   if (cancelled && kept.length > 0)
     return ownerResult('owner_money', kept.map(keptLine).join('\n'), {
       translated: saidKept(kept),
@@ -92,7 +152,12 @@ export function ownerPayouts(
       : '',
     held > 0 ? `${money(held)} is held until a dispute is decided or our team has looked at the stay.` : '',
   ].filter(Boolean);
-  const lines = [...payouts.map(payoutLine), ...waiting];
+  const ofHomes = payouts.filter(
+    ({ lines: parts }) => homes.length === 0 || parts.some((part) => isOf(homes, part)),
+  );
+  const none =
+    ofHomes.length === 0 && homes.length > 0 ? [`None of your latest payouts is for ${namesOf(homes)}.`] : [];
+  const lines = [...none, ...ofHomes.map(payoutLine), ...waiting];
   return ownerResult(
     'owner_money',
     lines.length > 0 ? lines.join('\n') : 'There is no payout yet, and nothing is due.',
@@ -124,15 +189,15 @@ function payoutLine({ amount, status, requestedAt, lines }: PayoutFacts): string
 }
 
 /** The nights that an owner has blocked. */
-export function ownerBlocks(blocks: readonly BlockFacts[], asked: Asked): ToolResult {
-  const meant = blocks.filter((block) => isAsked(block, asked)).slice(0, MOST_LISTED);
+export function ownerBlocks(blocks: readonly BlockFacts[], homes: Homes): ToolResult {
+  const meant = blocks.filter((block) => isOf(homes, block)).slice(0, MOST_LISTED);
   const lines = meant.map(
     ({ title, from, to }) => `${title}: blocked from ${day(from)} to ${day(to)}, when it is free again.`,
   );
   const text =
     lines.length > 0
       ? `${lines.join('\n')}\nTo open nights, choose them on the Calendar and press Open.`
-      : 'You have blocked no nights.';
+      : `You have blocked no nights${homes.length > 0 ? ` at ${namesOf(homes)}` : ''}.`;
   return ownerResult('owner_stays', text, {
     translated: saidBlocks(meant),
     userText: meant.map(({ title }) => title),
