@@ -16,7 +16,7 @@ import type { LoyaltyQueries, VouchersQueries } from '#libs/people/loyalty';
 import type { HomeRow, PropertyQueries, QuoteService } from '#libs/stays/properties';
 import type { SearchService, TownQueries } from '#libs/stays/search';
 import type { OwnerFacts } from './concierge-owner-facts.js';
-import { cents, refundCutoff, tierOf, type Cents } from '#libs/core/rules';
+import { cents, refundCutoff, tierOf, type Cents, type Nights } from '#libs/core/rules';
 
 /** The services behind the concierge's gateways. */
 interface Reads {
@@ -68,6 +68,10 @@ export class ProductGateways implements ConciergeGateways {
 
   blocks(ownerId: string, now: Date) {
     return this.reads.owners.blocks(ownerId, now);
+  }
+
+  emptyNights(ownerId: string, homeId: string, nights: Nights | null, most: number) {
+    return this.reads.owners.emptyNights(ownerId, homeId, nights, most);
   }
 
   reliability(ownerId: string) {

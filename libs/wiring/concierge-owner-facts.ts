@@ -1,6 +1,7 @@
 import type { EarningsQueries, PayoutsQueries, StatementsQueries } from '#libs/money/payouts';
 import type {
   BlockFacts,
+  EmptyNightsFacts,
   GuestStayFacts,
   OwnerMoneyFacts,
   OwnHomeFacts,
@@ -8,9 +9,19 @@ import type {
 } from '#libs/people/concierge';
 import type { OwnerBookingRow, OwnerBookings, ReliabilityQueries } from '#libs/stays/bookings';
 import type { BoardEntries } from '#libs/stays/calendar';
+import type { EmptyNights } from '#libs/stays/demand';
 import type { PropertyQueries } from '#libs/stays/properties';
 import { todayIn } from '#libs/core/platform';
-import { addDays, BLOCK_HORIZON_DAYS, cents, HOMES_MAX, minus, sum, type Cents } from '#libs/core/rules';
+import {
+  addDays,
+  BLOCK_HORIZON_DAYS,
+  cents,
+  HOMES_MAX,
+  minus,
+  sum,
+  type Cents,
+  type Nights,
+} from '#libs/core/rules';
 
 /** The services that know what owners have. */
 interface OwnerReads {
@@ -20,6 +31,7 @@ interface OwnerReads {
   statements: StatementsQueries;
   board: BoardEntries;
   homes: PropertyQueries;
+  emptyNights: EmptyNights;
   reliability: ReliabilityQueries;
 }
 
@@ -81,6 +93,24 @@ export class OwnerFacts {
       from: first,
       to,
     }));
+  }
+
+  async emptyNights(
+    ownerId: string,
+    homeId: string,
+    nights: Nights | null,
+    most: number,
+  ): Promise<EmptyNightsFacts> {
+    const found = await this.reads.emptyNights.among(ownerId, homeId, nights, most);
+    return {
+      ...found,
+      explained: found.explained.map(({ facts, reasons }) => ({
+        night: facts.night,
+        price: facts.price?.cents ?? null,
+        reasons,
+        rules: facts.home,
+      })),
+    };
   }
 
   reliability(ownerId: string): Promise<{ kept: number; cancelled: number }> {

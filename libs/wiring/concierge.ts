@@ -10,6 +10,7 @@ import {
   ReliabilityQueries,
 } from '#libs/stays/bookings';
 import { BoardEntries, CalendarModule } from '#libs/stays/calendar';
+import { DemandModule, EmptyNights } from '#libs/stays/demand';
 import { AlertsModule, AlertsService, OwnAlerts, SavedHomes } from '#libs/stays/alerts';
 import { ConciergeActs, ConciergeGateways, ConciergeModule } from '#libs/people/concierge';
 import { HelpModule, Knowledge } from '#libs/people/help';
@@ -84,6 +85,7 @@ const ownerFacts: Provider = {
     StatementsQueries,
     BoardEntries,
     PropertyQueries,
+    EmptyNights,
     ReliabilityQueries,
   ],
   useFactory: (
@@ -93,13 +95,14 @@ const ownerFacts: Provider = {
     statements: StatementsQueries,
     board: BoardEntries,
     homes: PropertyQueries,
+    emptyNights: EmptyNights,
     reliability: ReliabilityQueries,
-  ) => new OwnerFacts({ stays, earnings, payouts, statements, board, homes, reliability }),
+  ) => new OwnerFacts({ stays, earnings, payouts, statements, board, homes, emptyNights, reliability }),
 };
 
 /** What owners have, for the concierge. */
 @Module({
-  imports: [BookingsModule, PayoutsModule, CalendarModule, PropertiesModule],
+  imports: [BookingsModule, PayoutsModule, CalendarModule, PropertiesModule, DemandModule],
   providers: [ownerFacts],
   exports: [OwnerFacts],
 })

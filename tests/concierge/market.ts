@@ -1,15 +1,21 @@
 import { DomainError, instantOf, todayIn } from '#libs/core/platform';
 import {
+  addDays,
   cents,
   checkDates,
   civilDate,
   CLEANING_FEE,
+  EVERY_DAY,
+  LAST_BOOKABLE_DAY,
   MAX_NIGHTS,
+  nightsOf,
   priceStay,
   refundCutoff,
   settleCancellation,
   type Cents,
   type CivilDate,
+  type Nights,
+  type OwnerRules,
 } from '#libs/core/rules';
 import { SHIPPED_KNOWLEDGE, type HelpKnowledge } from '#libs/people/help';
 import { DEMO_PERKS } from '../../libs/demo/index.js';
@@ -20,6 +26,7 @@ import type {
   CancellationFacts,
   DateChangeFacts,
   ConciergeGateways,
+  EmptyNightsFacts,
   GuestStayFacts,
   HomeFacts,
   HomePreferences,
@@ -58,6 +65,10 @@ export interface OwnerData {
   blocks: readonly BlockFacts[];
   reliability: { kept: number; cancelled: number };
 }
+
+const OWNER_RULES: OwnerRules = {
+  ...{ minNights: 1, maxNights: MAX_NIGHTS, preparationHours: 0, noticeHours: 0, arrivalDays: EVERY_DAY },
+};
 
 const NO_MONEY: OwnerMoneyFacts = {
   ...{ earned: cents(0), pending: cents(0), due: cents(0), held: cents(0), notDue: cents(0) },
@@ -261,6 +272,35 @@ export class Market implements ConciergeGateways {
 
   blocks(ownerId: string): Promise<BlockFacts[]> {
     return Promise.resolve([...(this.data.owners?.[ownerId]?.blocks ?? [])]);
+  }
+
+  /** Nights that nobody has are empty, and nobody has looked: a market in memory has no visitors. */
+  emptyNights(
+    ownerId: string,
+    homeId: string,
+    nights: Nights | null,
+    most: number,
+  ): Promise<EmptyNightsFacts> {
+    const tomorrow = addDays(todayIn('America/Chicago', this.data.now), 1);
+    const range = nights ?? { from: tomorrow, to: addDays(tomorrow, LAST_BOOKABLE_DAY) };
+    const { stays = [], blocks = [] } = this.data.owners?.[ownerId] ?? {};
+    const taken = [
+      ...stays
+        .filter(({ status }) => status !== 'cancelled')
+        .map(({ homeId: at, checkIn, checkOut }) => ({ at, from: checkIn, to: checkOut })),
+      ...blocks.map(({ homeId: at, from, to }) => ({ at, from, to })),
+    ].filter(({ at }) => at === homeId);
+    const empty = nightsOf(range.from, range.to).filter(
+      (night) => !taken.some(({ from, to }) => from <= night && night < to),
+    );
+    const price = this.data.homes.find(({ facts }) => facts.id === homeId)?.facts.nightly ?? null;
+    return Promise.resolve({
+      range,
+      empty: empty.length,
+      explained: empty
+        .slice(0, most)
+        .map((night) => ({ night, price, reasons: [{ kind: 'unseen' }], rules: OWNER_RULES })),
+    });
   }
 
   reliability(ownerId: string): Promise<{ kept: number; cancelled: number }> {

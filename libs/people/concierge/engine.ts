@@ -68,6 +68,7 @@ const OWN_TOO: Readonly<Partial<Record<string, Intent | OwnQuestion>>> = {
   'change-plan': 'my_plan',
   'failed-renewal': 'my_plan',
   reliability: 'reliability',
+  'unsold-nights': 'empty_nights',
 };
 
 /** Sections whose question people ask about one home, too; what it answers comes first. */
@@ -95,6 +96,7 @@ const RULE_BROKEN: Readonly<Partial<Record<ErrorCode, string>>> = {
   'booking.wrong_status': 'how-to-cancel',
   'booking.check_in_passed': 'late-cancellation',
   'booking.hold_expired': 'hold',
+  'calendar.night_not_shown': 'unsold-nights',
   'date_change.too_late': 'change-dates',
   'date_change.not_paid': 'change-dates',
   'date_change.same_dates': 'change-dates',

@@ -5,6 +5,9 @@ import type {
   BookingStatus,
   Cents,
   CivilDate,
+  EmptyReason,
+  Nights,
+  OwnerRules,
   PayoutStatus,
   Plan,
   Role,
@@ -276,6 +279,25 @@ export interface BlockFacts {
   to: CivilDate;
 }
 
+/** An empty night of a home that the asker owns. */
+export interface EmptyNightFacts {
+  night: CivilDate;
+  /** What it is offered for. */
+  price: Cents | null;
+  /** The weightiest first; `rules` are those of today. */
+  reasons: readonly EmptyReason[];
+  rules: OwnerRules;
+}
+
+/** The empty nights of a home that the asker owns. */
+export interface EmptyNightsFacts {
+  /** The nights that were looked at, without the day of `to`. */
+  range: Nights;
+  empty: number;
+  /** Some of them, the earliest first. */
+  explained: readonly EmptyNightFacts[];
+}
+
 /** Port to the product's data, bound in `libs/wiring`. Read-only. Each gateway throws a DomainError where the product's own call would. */
 export abstract class ConciergeGateways {
   abstract places(): Promise<Place[]>;
@@ -324,6 +346,17 @@ export abstract class ConciergeGateways {
   abstract ownerMoney(ownerId: string): Promise<OwnerMoneyFacts>;
   /** The earliest first. */
   abstract blocks(ownerId: string, now: Date): Promise<BlockFacts[]>;
+  /**
+   * The empty nights of a home, and why up to `most` of them are.
+   * @param nights null for all on which a stay can begin
+   * @throws DomainError `property.not_found` when it is not theirs, `calendar.night_not_shown` when no stay can begin then
+   */
+  abstract emptyNights(
+    ownerId: string,
+    homeId: string,
+    nights: Nights | null,
+    most: number,
+  ): Promise<EmptyNightsFacts>;
   /** Paid stays of twelve months that took place, and those that the owner cancelled. @spec G9 */
   abstract reliability(ownerId: string): Promise<{ kept: number; cancelled: number }>;
 }

@@ -10,6 +10,7 @@ export { ConciergeModule } from './concierge.module.js';
 export {
   ConciergeGateways,
   type BlockFacts,
+  type EmptyNightsFacts,
   type GuestStayFacts,
   type OwnerMoneyFacts,
   type OwnHomeFacts,

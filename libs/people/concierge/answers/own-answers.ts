@@ -234,7 +234,7 @@ const SHOWN_AT: readonly (readonly [intents: ReadonlySet<string>, page: string])
 ];
 
 const isOwnerQuestion = (intent: OwnQuestion): intent is OwnerQuestion =>
-  intent === 'reliability' || intent.startsWith('owner_');
+  intent === 'reliability' || intent === 'empty_nights' || intent.startsWith('owner_');
 
 const NOTHING: Readonly<Partial<Record<Intent, string>>> = {
   cancel_preview: 'You have no booking that could be cancelled.',

@@ -2,6 +2,7 @@ import { addDays, type Nights } from '#libs/core/rules';
 import type { GuestStayFacts, OwnHomeFacts } from '../gateways.port.js';
 import { plain, wordsOf } from '../reading/vocabulary.js';
 import { ownHomesNamed } from '../reading/which-homes.js';
+import { emptyNights } from '../tools/empty-night-tools.js';
 import {
   ownerBlocks,
   ownerEarnings,
@@ -10,49 +11,88 @@ import {
   ownerStays,
 } from '../tools/owner-tools.js';
 import type { ToolResult } from '../tools/tool.js';
+import type { ParsedMessage } from '../turn.js';
 import type { Intent } from '../understanding/meanings.js';
-import { toolReply, type Reply, type Turn } from './reply.js';
+import { unknown } from './help-answers.js';
+import { followedBy, toolReply, type Reply, type Turn } from './reply.js';
 
 /** What owners ask about their homes, guests and money. */
-export type OwnerQuestion = Extract<Intent, `owner_${string}`> | 'reliability';
+export type OwnerQuestion = Extract<Intent, `owner_${string}`> | 'reliability' | 'empty_nights';
+
+/** What a question is about: homes, none for all of them, and nights. */
+interface About {
+  homes: readonly OwnHomeFacts[];
+  named: readonly OwnHomeFacts[];
+  nights: Nights | null;
+}
 
 /** Answers a question of an owner. */
 export async function ownerReply(question: OwnerQuestion, turn: Turn, ownerId: string): Promise<Reply> {
-  return toolReply(turn.memory, await resultOf(question, turn, ownerId));
+  const about = aboutOf(turn, await turn.context.gateways.ownHomes(ownerId));
+  return question === 'empty_nights'
+    ? emptyNightsReply(turn, about, ownerId)
+    : toolReply(turn.memory, await resultOf(question, turn, about, ownerId));
 }
 
-async function resultOf(question: OwnerQuestion, turn: Turn, ownerId: string): Promise<ToolResult> {
+async function resultOf(
+  question: Exclude<OwnerQuestion, 'empty_nights'>,
+  turn: Turn,
+  { homes, named, nights }: About,
+  ownerId: string,
+): Promise<ToolResult> {
   const { gateways, now } = turn.context;
-  if (question === 'reliability') return ownerReliability(await gateways.reliability(ownerId));
-  const [homes, stays] = await Promise.all([gateways.ownHomes(ownerId), gateways.guestStays(ownerId)]);
-  const named = namedIn(turn, homes);
   switch (question) {
-    case 'owner_stays':
-      return ownerStays(
-        stays,
-        { homes: named, nights: nightsAsked(turn), guests: guestsNamed(turn, stays) },
-        now,
-      );
+    case 'reliability':
+      return ownerReliability(await gateways.reliability(ownerId));
+    case 'owner_stays': {
+      const stays = await gateways.guestStays(ownerId);
+      return ownerStays(stays, { homes: named, nights, guests: guestsNamed(turn, stays) }, now);
+    }
     case 'owner_blocks':
       return ownerBlocks(await gateways.blocks(ownerId, now), named);
     case 'owner_earnings': {
-      const [owed, earnedBy] = await Promise.all([
+      const [owed, stays, earnedBy] = await Promise.all([
         gateways.ownerMoney(ownerId),
+        gateways.guestStays(ownerId),
         gateways.earnedByHome(ownerId),
       ]);
       return ownerEarnings(owed, stays, { homes, named, earnedBy });
     }
     case 'owner_payouts': {
+      const [owed, stays] = await Promise.all([gateways.ownerMoney(ownerId), gateways.guestStays(ownerId)]);
       const cancelled = /\bcancel/.test(turn.parsed.text);
-      return ownerPayouts(await gateways.ownerMoney(ownerId), stays, { homes: named, cancelled });
+      return ownerPayouts(owed, stays, { homes: named, cancelled });
     }
   }
 }
 
-/** The homes that a message names, among several; else that of the page. */
-function namedIn({ context, parsed }: Turn, homes: readonly OwnHomeFacts[]): OwnHomeFacts[] {
-  const named = ownHomesNamed(homes, parsed.text);
-  return named.length > 0 ? named : homes.filter(({ id }) => id === context.page.homeId);
+/** Most homes of which is told why nights are empty, and most nights of a home, if it is the only one. */
+const MOST_HOMES = 3;
+const MOST_NIGHTS = 3;
+
+/** Why nights of the homes that are named, else of all, are empty; unknown to those who own none. */
+async function emptyNightsReply(
+  { context, memory }: Turn,
+  { homes, named, nights }: About,
+  ownerId: string,
+): Promise<Reply> {
+  const [only, ...others] = (named.length > 0 ? named : homes).slice(0, MOST_HOMES);
+  if (!only) return unknown(memory);
+  const most = others.length > 0 ? 1 : MOST_NIGHTS;
+  const told = async (home: OwnHomeFacts): Promise<Reply> => {
+    const found = await context.gateways.emptyNights(ownerId, home.id, nights, most);
+    return toolReply(memory, emptyNights(home, found));
+  };
+  let reply = await told(only);
+  for (const home of others) reply = followedBy(reply, await told(home));
+  return reply;
+}
+
+/** What a message names, else the home of the page. */
+function aboutOf({ context, parsed }: Turn, homes: readonly OwnHomeFacts[]): About {
+  const said = ownHomesNamed(homes, parsed.text);
+  const named = said.length > 0 ? said : homes.filter(({ id }) => id === context.page.homeId);
+  return { homes, named, nights: nightsAsked(parsed) };
 }
 
 /** First names that are other words, too. */
@@ -71,7 +111,6 @@ function guestsNamed({ parsed }: Turn, stays: readonly GuestStayFacts[]): string
 }
 
 /** The nights that a message names: a stay's, or the night of a day. */
-function nightsAsked({ parsed: { preferences } }: Turn): Nights | null {
-  const { checkIn, checkOut, nights } = preferences;
+function nightsAsked({ preferences: { checkIn, checkOut, nights } }: ParsedMessage): Nights | null {
   return checkIn ? { from: checkIn, to: checkOut ?? addDays(checkIn, nights ?? 1) } : null;
 }

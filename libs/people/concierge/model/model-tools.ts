@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { DomainError } from '#libs/core/platform';
-import { dollars, parseCivilDate, PLANS } from '#libs/core/rules';
+import { addDays, dollars, parseCivilDate, PLANS } from '#libs/core/rules';
 import type { HelpSearch } from '../help-search.js';
 import { EMPTY_MEMORY } from '../memory.js';
+import { plain } from '../reading/vocabulary.js';
+import { ownHomesNamed } from '../reading/which-homes.js';
 import { comparePlans, myPoints, myVouchers, pointsForStay, readPolicy } from '../tools/account-tools.js';
 import { alertPreview, dateChangePreview, planPreview } from '../tools/act-tools.js';
 import { cancellationPreview, myBookings } from '../tools/booking-tools.js';
 import { compareHomes } from '../tools/compare-homes.js';
+import { emptyNights } from '../tools/empty-night-tools.js';
 import { findHomes, homeFacts, quoteStay } from '../tools/home-tools.js';
 import { ownerEarnings, ownerPayouts, ownerStays } from '../tools/owner-tools.js';
 import { myAlerts, mySaved } from '../tools/saved-tools.js';
@@ -22,6 +25,9 @@ const day = z
     context.addIssue('is no calendar day');
     return z.NEVER;
   });
+
+/** Most nights of a home of which is told why they are empty. */
+const MOST_EXPLAINED = 3;
 
 const SCHEMAS = {
   find_homes: z.object({
@@ -71,6 +77,11 @@ const SCHEMAS = {
   my_alerts: z.object({}),
   owner_stays: z.object({}),
   owner_money: z.object({}),
+  owner_nights: z.object({
+    home: z.string().min(1).max(200).describe('The title of a home of theirs'),
+    from: day.nullish(),
+    to: day.nullish().describe('The day after the last night'),
+  }),
   points_for_stay: z.object({ dollars_paid: z.int().min(0).max(100_000), plan: z.enum(PLANS).nullish() }),
   compare_plans: z.object({ plans: z.array(z.enum(PLANS)).max(5).nullish() }),
   read_policy: z.object({ question: z.string().min(1).max(300) }),
@@ -92,6 +103,8 @@ const DESCRIPTIONS: Readonly<Record<ToolName, string>> = {
   my_alerts: "The asker's alerts on nights and prices, and whether they are still on",
   owner_stays: "Guests who have booked the asker's homes, for owners",
   owner_money: "The asker's earnings and latest payouts, for owners",
+  owner_nights:
+    "Why nights of one of the asker's homes are empty, for owners; of the next weeks without dates",
   points_for_stay: 'Points that paying an amount would earn',
   compare_plans: 'Plans, their prices and what sets them apart',
   read_policy: 'The section of the help that answers a question about rules, fees or how something is done',
@@ -208,6 +221,13 @@ const RUNNERS: { readonly [N in ToolName]: Runner<N> } = {
       text: `${earned.text}\n${paid.text}`,
       userText: [...earned.userText, ...paid.userText],
     };
+  },
+  owner_nights: async ({ asker, gateways }, { home: title, from, to }) => {
+    if (asker.id === null) return signIn('owner_nights');
+    const [home] = ownHomesNamed(await gateways.ownHomes(asker.id), plain(title));
+    if (!home) return toolResult('owner_nights', 'They have no such home.');
+    const nights = from ? { from, to: to ?? addDays(from, 1) } : null;
+    return emptyNights(home, await gateways.emptyNights(asker.id, home.id, nights, MOST_EXPLAINED));
   },
   points_for_stay: (_context, args) => pointsForStay(dollars(args.dollars_paid), args.plan ?? null),
   compare_plans: (_context, { plans }) =>

@@ -22,6 +22,7 @@ export type ToolName =
   | 'my_alerts'
   | 'owner_stays'
   | 'owner_money'
+  | 'owner_nights'
   | 'points_for_stay'
   | 'compare_plans'
   | 'read_policy';

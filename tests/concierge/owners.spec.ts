@@ -1,0 +1,129 @@
+import { SCREENS } from '#libs/core/contracts';
+import { cents } from '#libs/core/rules';
+import type { Reply } from '../../libs/people/concierge/answers/reply.js';
+import { Engine } from '../../libs/people/concierge/engine.js';
+import type { OwnHomeFacts, Requester } from '../../libs/people/concierge/gateways.port.js';
+import { EMPTY_MEMORY } from '../../libs/people/concierge/memory.js';
+import { NO_PAGE } from '../../libs/people/concierge/page.js';
+import { readWorld } from './evaluation/conversations.js';
+import { EvaluationWorld } from './evaluation/evaluation-world.js';
+import { WORLD_NOW } from './world.js';
+
+/** Nadia's market, where it is also known what each home has brought. */
+class OwnersMarket extends EvaluationWorld {
+  override earnedByHome(): Promise<Map<string, ReturnType<typeof cents>>> {
+    return Promise.resolve(
+      new Map([
+        ['government-camp', cents(210_000)],
+        ['walla-walla', cents(118_450)],
+      ]),
+    );
+  }
+}
+
+const NADIA: Requester = { id: 'nadia', role: 'property_owner' };
+const TIMBERLINE = 'Timberline A-frame on Mount Hood';
+const BARN = 'Wheat-country barn near Walla Walla';
+const engine = new Engine(new OwnersMarket(readWorld()));
+
+async function said(turns: readonly string[], asker = NADIA, page = NO_PAGE): Promise<Reply> {
+  let reply: Reply | null = null;
+  for (const message of turns)
+    reply = await engine.answer({
+      ...{ message, asker, page, now: WORLD_NOW },
+      memory: reply?.memory ?? EMPTY_MEMORY,
+    });
+  if (!reply) throw new Error('A conversation has at least one turn');
+  return reply;
+}
+
+describe('Owners ask about one of their homes', () => {
+  it('by a part of its name or by its kind, and hear of no other', async () => {
+    const atTimber = await said(['Who is coming to Timber?']);
+    expect(atTimber.text).toContain(`Sam at ${TIMBERLINE}`);
+    expect(atTimber.text).not.toContain(BARN);
+    const atBarn = await said(['Who is coming to the barn?']);
+    expect(atBarn.text).toContain(`Sam at ${BARN}`);
+    expect(atBarn.text).not.toContain(TIMBERLINE);
+  });
+
+  it('and hear that nobody has booked it, instead of who has booked another one', async () => {
+    expect((await said(['Did anyone book the barn from May 26 to May 28?'])).text).toMatch(
+      new RegExp(
+        `^Nobody has booked at ${BARN} from Tue, May 26 to Thu, May 28\\. The next stay: Sam at ${BARN}`,
+      ),
+    );
+    expect((await said(['Which nights did I block at the barn?'])).text).toMatch(
+      new RegExp(`^You have blocked no nights at ${BARN}\\.`),
+    );
+  });
+
+  it('what it has brought and will bring, and of all homes each beside the sum', async () => {
+    expect((await said(['How much have I earned with the barn so far?'])).text).toBe(
+      `${BARN}: $1,184.50 so far, $459 still to come.\nThat is the nights less the service fee, without cleaning.`,
+    );
+    expect((await said(['How much have I earned so far?'])).text).toBe(
+      [
+        'You have earned $3,284.50 so far: nights less the service fee, without cleaning. Still to come from confirmed stays: $801.',
+        `${TIMBERLINE}: $2,100 so far, $342 still to come.`,
+        `${BARN}: $1,184.50 so far, $459 still to come.`,
+      ].join('\n'),
+    );
+  });
+
+  it('which payouts were for it', async () => {
+    const { text } = await said(['Which payouts did I get for Timberline?']);
+    expect(text).toContain('$613, on its way to your bank');
+    expect(text).not.toContain('$142.50');
+  });
+
+  it('of the page they are on', async () => {
+    const page = { ...NO_PAGE, homeId: 'walla-walla' };
+    expect((await said(['Who is coming?'], NADIA, page)).text).not.toContain(TIMBERLINE);
+  });
+
+  it('of a guest by the first name, unless it is another word, too', async () => {
+    expect((await said(['When does Sam arrive at the barn?'])).text).toMatch(/^1 stay/);
+  });
+});
+
+describe('Owners ask why nights are empty (decision 33)', () => {
+  it('of one night, with what is known about it and where to change it', async () => {
+    const { text, chips, tools } = await said(['Why is the barn empty on Tuesday?']);
+    expect(text).toMatch(
+      new RegExp(
+        `^${BARN} is empty on the night of Tue, May 19\\.\\nTue, May 19, at \\$170: Nobody looked at the home in the last 30 days\\.\\nChoose an empty night`,
+      ),
+    );
+    expect(tools).toEqual(['owner_nights', 'read_policy']);
+    expect(chips).toContainEqual({
+      ...{ kind: 'source', label: 'Calendar' },
+      href: `${SCREENS.ownerCalendar}?home=walla-walla&night=2026-05-19`,
+    });
+  });
+
+  it('of a night that somebody has, that it is not', async () => {
+    expect((await said(['Why is the barn empty on May 22?'])).text).toMatch(
+      new RegExp(`^${BARN} isn’t empty on the night of Fri, May 22: it is booked`),
+    );
+  });
+
+  it('of all nights to come, how many are, for each of a few homes', async () => {
+    const { text } = await said(['Why is nobody booking my homes?']);
+    expect(text).toContain(`${TIMBERLINE} is empty on 17 of 21 nights from Thu, May 14 to Wed, Jun 3.`);
+    expect(text).toContain(`${BARN} is empty on 18 of 21 nights from Thu, May 14 to Wed, Jun 3.`);
+  });
+
+  it('and who has no home hears how it is found out', async () => {
+    const traveler: Requester = { id: 'maya', role: 'traveler' };
+    for (const asker of [traveler, { id: 'greg', role: 'property_owner' as const }])
+      expect((await said(['Why is nobody booking my home?'], asker)).text).toMatch(/^Choose an empty night/);
+  });
+});
+
+describe('Homes of owners in memory', () => {
+  it('are those of the world', async () => {
+    const homes: OwnHomeFacts[] = await new EvaluationWorld(readWorld()).ownHomes('nadia');
+    expect(homes.map(({ title }) => title)).toEqual([TIMBERLINE, BARN]);
+  });
+});
