@@ -77,6 +77,17 @@ describe('Owners ask about one of their homes', () => {
     expect(text).not.toContain('$142.50');
   });
 
+  it('and go on about the same home or the same nights', async () => {
+    const weekAfter = await said(['Who is coming to Timber?', 'And who is coming from May 20 to May 25?']);
+    expect(weekAfter.text).toMatch(new RegExp(`^Nobody has booked at ${TIMBERLINE} from Wed, May 20`));
+    const atBarn = await said(['Who is coming from May 15 to May 18?', 'and who is coming to the barn?']);
+    expect(atBarn.text).toMatch(new RegExp(`^Nobody has booked at ${BARN} from Fri, May 15`));
+    const all = await said(['Who is coming to the barn?', 'And who is coming to all my homes?']);
+    expect(all.text).toContain(TIMBERLINE);
+    const later = await said(['Who is coming to the barn?', 'When are payouts made?', 'Who is coming?']);
+    expect(later.text).toContain(TIMBERLINE);
+  });
+
   it('of the page they are on', async () => {
     const page = { ...NO_PAGE, homeId: 'walla-walla' };
     expect((await said(['Who is coming?'], NADIA, page)).text).not.toContain(TIMBERLINE);

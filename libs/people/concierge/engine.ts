@@ -152,6 +152,7 @@ export class Engine {
     const memory = {
       ...mergeMemory(question.memory, parsed.preferences, meaning ?? ''),
       intent: meaning ?? null,
+      owning: meaning === question.memory.intent ? question.memory.owning : undefined,
       ...NOTHING_WANTED,
     };
     const reply =

@@ -1,5 +1,4 @@
-import type { CivilDate } from '#libs/core/rules';
-
+import type { CivilDate, Nights } from '#libs/core/rules';
 import type { Language } from './languages/language.js';
 import type { Wish } from './reading/acts-wanted.js';
 import type { TripQuestion } from './reading/trip-questions.js';
@@ -34,6 +33,8 @@ export interface Memory {
   /** The bookings among which the person was asked to choose, in order, until they have. */
   amongIds?: string[] | undefined;
   intent: string | null;
+  /** The homes and nights of an owner's last question: the next one of its kind is about them, too. */
+  owning?: { homeIds: string[]; nights: Nights | null } | undefined;
   /** What the person wants done, while something about it is asked back. @spec G10 */
   wish: Wish | null;
   /** The code of the voucher to hold a home with. */

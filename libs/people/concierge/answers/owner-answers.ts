@@ -29,9 +29,14 @@ interface About {
 /** Answers a question of an owner. */
 export async function ownerReply(question: OwnerQuestion, turn: Turn, ownerId: string): Promise<Reply> {
   const about = aboutOf(turn, await turn.context.gateways.ownHomes(ownerId));
+  const memory = {
+    ...turn.memory,
+    owning: { homeIds: about.named.map(({ id }) => id), nights: about.nights },
+  };
+  const asked = { ...turn, memory };
   return question === 'empty_nights'
-    ? emptyNightsReply(turn, about, ownerId)
-    : toolReply(turn.memory, await resultOf(question, turn, about, ownerId));
+    ? emptyNightsReply(asked, about, ownerId)
+    : toolReply(memory, await resultOf(question, asked, about, ownerId));
 }
 
 async function resultOf(
@@ -88,11 +93,19 @@ async function emptyNightsReply(
   return reply;
 }
 
-/** What a message names, else the home of the page. */
-function aboutOf({ context, parsed }: Turn, homes: readonly OwnHomeFacts[]): About {
+/** Words that mean all homes. */
+const ALL_HOMES =
+  /\b(?:all|both|each|every|everything|everywhere|together|overall|in total|homes|houses|places)\b/;
+
+/** What a message names; what it leaves out is that of the last question of its kind, and the home is that of the page. */
+function aboutOf({ context, parsed, memory }: Turn, homes: readonly OwnHomeFacts[]): About {
+  const among = (ids: readonly (string | null)[]) => homes.filter(({ id }) => ids.includes(id));
   const said = ownHomesNamed(homes, parsed.text);
-  const named = said.length > 0 ? said : homes.filter(({ id }) => id === context.page.homeId);
-  return { homes, named, nights: nightsAsked(parsed) };
+  const nights = nightsAsked(parsed);
+  if (said.length > 0) return { homes, named: said, nights: nights ?? memory.owning?.nights ?? null };
+  if (ALL_HOMES.test(parsed.text)) return { homes, named: [], nights };
+  const before = among(memory.owning?.homeIds ?? []);
+  return { homes, named: before.length > 0 ? before : among([context.page.homeId]), nights };
 }
 
 /** First names that are other words, too. */
