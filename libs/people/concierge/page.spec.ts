@@ -7,6 +7,8 @@ describe('The page on which a question is asked', () => {
     [`/properties/${ID}`, ID, null],
     [`/properties/${ID}#reviews`, ID, null],
     [`/book/${ID}`, ID, null],
+    [`/owner/homes/${ID}`, ID, null],
+    [`/owner/homes/${ID}/prices`, ID, null],
     [`/bookings#booking-${ID}`, null, ID],
   ])('%s is about a home or a booking', (path, homeId, bookingId) =>
     expect(pageOf(path)).toEqual({ homeId, bookingId }),

@@ -5,7 +5,7 @@ export interface AskedOn {
 }
 
 const UUID = '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}';
-const HOME = new RegExp(`^/(?:properties|book)/(${UUID})(?![^/?#])`, 'i');
+const HOME = new RegExp(`^/(?:properties|book|owner/homes)/(${UUID})(?![^/?#])`, 'i');
 const BOOKING = new RegExp(`[#/](?:booking-)?(${UUID})$`, 'i');
 
 /** A page that is about nothing in particular. */
