@@ -59,6 +59,7 @@ export * from './price-settings.js';
 export * from './price-words.js';
 export * from './pricing.js';
 export * from './refresh-tokens.js';
+export * from './regions.js';
 export * from './reliability.js';
 export * from './reviews.js';
 export * from './roles.js';

@@ -1,6 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { sql, type Expression, type SqlBool } from 'kysely';
+import { isOneOf } from '#libs/core/platform';
+import { townsOfRegion } from '#libs/core/rules';
 import { db } from './tables.js';
 import { isNamed, partsOf, town } from './town-names.js';
 
@@ -8,6 +10,9 @@ import { isNamed, partsOf, town } from './town-names.js';
 const SHORTEST_PART = 3;
 /** Share of letter triples that two names have in common; "Asotria" and "Astoria" share 0.33, "Bedn" and "Bend" 0.25. */
 const LEAST_LIKENESS = 0.25;
+
+/** "Bend, OR". */
+const TOWN_IN_STATE = sql<string>`${town.ref('t.name')} || ', ' || ${town.ref('t.state')}`;
 
 const likePrefix = (text: string): string => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
@@ -35,13 +40,15 @@ export class TownQueries {
   }
 
   /**
-   * Ids of the towns that a searched name stands for although none has it: those that begin with it, else those spelt most like it, with
-   * "Bedn, OR" only those of the state. Empty when a town or state has exactly this name, even without homes.
+   * Ids of the towns that a searched name stands for although none has it: those of a region, else those that begin with it, else those spelt
+   * most like it, with "Bedn, OR" only those of the state. Empty when a town or state has exactly this name, even without homes.
    */
   async meantBy(wanted: string): Promise<number[]> {
     const { name, state } = partsOf(wanted) ?? { name: wanted, state: null };
     const text = name.trim().toLowerCase();
     if (text.length < SHORTEST_PART || (await this.exists(wanted))) return [];
+    const region = townsOfRegion(wanted);
+    if (region) return this.listed(isOneOf(TOWN_IN_STATE, region, 'text'), null);
     const beginning = await this.listed(
       sql<SqlBool>`lower(${town.ref('t.name')}) like ${likePrefix(text)}`,
       state,

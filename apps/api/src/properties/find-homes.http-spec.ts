@@ -73,6 +73,8 @@ describe('Finding homes by a part of a town’s name, or a misspelt one', () => 
     await addHome('Coast', { city: 'Eureka', state: 'CA' });
     await addHome('Columbia', { city: 'Astoria', state: 'OR' });
     await addHome('Lava', { city: 'Bend', state: 'OR' });
+    await addHome('Creek', { city: 'Gatlinburg', state: 'TN' });
+    await addHome('Ridge', { city: 'Bryson City', state: 'NC' });
   });
 
   it.each([
@@ -86,6 +88,9 @@ describe('Finding homes by a part of a town’s name, or a misspelt one', () => 
     ['Bedn, OR', ['Lava']],
     ['bedn , oregon', ['Lava']],
     ['Bend, Oregon', ['Lava']],
+    ['the Smokies', ['Creek', 'Ridge']],
+    ['smoky mountains', ['Creek', 'Ridge']],
+    ['Smokies, TN', []],
     ['Bend, ME', []],
     ['Astoria, CA', []],
     ['100%', []],
