@@ -42,8 +42,8 @@ const MAX_HOMES = 3;
 const MOST_CALLED = 20;
 /** Most homes among which those are found that lack something. */
 const MOST_SIFTED = 50;
-/** Most places of one search. */
-const MOST_PLACES = 3;
+/** Most places of one search: the towns of a region. */
+const MOST_PLACES = 12;
 const FIRST_BOOKINGS = { sort: 'upcoming', limit: 100, cursor: null } as const;
 
 /** Answers the concierge's questions with the same queries as the screens. */

@@ -88,7 +88,7 @@ describe('Preferences in messages', () => {
     ['family of five in oregon', { places: ['OR'], guests: 5 }],
     ['max 120 a night with a hot tub', { budget: 120, perNight: true, amenities: ['hot_tub'] }],
     ['the second one for 3', { ordinal: 1, guests: 3 }],
-    ['anything near Lake Tahoe', { amenities: ['waterfront'] }],
+    ['anything near Lake Tahoe', { unknownPlace: 'lake tahoe' }],
     ['the last one for 2', { ordinal: 'last', guests: 2 }],
     ['and the other one', { ordinal: 'other' }],
     ['my third booking', { ordinal: 2 }],
@@ -113,5 +113,30 @@ describe('Preferences in messages', () => {
   it('do not mistake nights for guests or hours for a price', () => {
     expect(read('for 3 nights').guests).toBeUndefined();
     expect(read('less than 24 hours').budget).toBeUndefined();
+  });
+});
+
+describe('Regions in messages', () => {
+  const known = {
+    today,
+    places: [
+      ...places,
+      { city: 'Gatlinburg', state: 'TN', homes: 1 },
+      { city: 'Jackson', state: 'WY', homes: 1 },
+      { city: 'Driggs', state: 'ID', homes: 1 },
+    ],
+  };
+  const read = (text: string) => readPreferences(plain(text), known);
+
+  it.each([
+    ['a cabin in the Smokies for four', { places: ['Gatlinburg'] }],
+    ['Something near the Tetons, please', { places: ['Jackson', 'Driggs'] }],
+    ['the oregon coast in May', { places: ['Cannon Beach'] }],
+    ['mountains, but not the Smokies', { notPlaces: ['Gatlinburg'] }],
+    ['a house on Cape Cod', { unknownPlace: 'cape cod' }],
+    ['Bend, not far from Mount Hood', { places: ['Bend'] }],
+  ])('%s', (text, said) => {
+    const { places: wanted, notPlaces, unknownPlace } = read(text);
+    expect(JSON.parse(JSON.stringify({ places: wanted, notPlaces, unknownPlace }))).toEqual(said);
   });
 });

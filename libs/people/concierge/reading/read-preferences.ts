@@ -1,4 +1,4 @@
-import { STATE_NAMES, stateCode, type CivilDate } from '#libs/core/rules';
+import { regionIn, STATE_NAMES, stateCode, type CivilDate } from '#libs/core/rules';
 import type { Place } from '../gateways.port.js';
 import { amenitiesRefused, amenitiesSaid } from './amenities.js';
 import { budgetIn } from './budget.js';
@@ -128,6 +128,8 @@ function placeIn(text: string, places: readonly Place[]): PlaceIn {
   const towns = [...new Set(outermost.map(({ city }) => city))];
   const rest = without(withTowns, towns.map(plain));
   const wantedTowns = towns.filter((city) => !isRefused(plain(city)));
+  const region = towns.length === 0 ? regionIn(text) : null;
+  if (region) return ofRegion(region, places, { text, isRefused: isRefused(region.said) });
   const states = statesIn(rest);
   const refused = [
     ...towns.filter((city) => isRefused(plain(city))),
@@ -146,6 +148,20 @@ function placeIn(text: string, places: readonly Place[]): PlaceIn {
   return unknown === null
     ? { said: {}, rest: text }
     : { said: { unknownPlace: unknown }, rest: without(text, [unknown]) };
+}
+
+/** The towns of a region that have homes; without any, a place without homes. */
+function ofRegion(
+  { name, said, towns }: NonNullable<ReturnType<typeof regionIn>>,
+  places: readonly Place[],
+  { text, isRefused }: { text: string; isRefused: boolean },
+): PlaceIn {
+  const rest = without(text, [said]);
+  const found = places
+    .filter(({ city, state }) => towns.includes(`${city}, ${state}`))
+    .map(({ city }) => city);
+  if (isRefused) return { said: found.length > 0 ? { notPlaces: found } : {}, rest };
+  return { said: found.length > 0 ? { places: found } : { unknownPlace: name.toLowerCase() }, rest };
 }
 
 /** States by their names, in small letters; Virginia is part of West Virginia. */
