@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { BookingsService } from '#libs/stays/bookings';
-import { FollowDispute, RefundAdmin, SendRefund, BookRefund } from '#libs/money/payments';
+import { FollowDispute, RefundAdmin, ResumeRefunds, SendRefund, BookRefund } from '#libs/money/payments';
 import { inTransaction, isTrue, realNowPlus } from '#libs/core/platform';
 import { STRIPE } from '#libs/money/provider';
 import { eventually } from '#libs/testing';
@@ -101,6 +101,29 @@ describe('Disputes (E11)', () => {
       cleaning_pass_through: -10_000,
     });
     expect((await lines(booking)).reduce((total, line) => total + line.points, 0)).toBe(600);
+  });
+
+  it('won: a refund that was refused while the bank had the money goes out at once', async () => {
+    const traveler = await market.aTraveler();
+    const booking = await market.bookAndPay(traveler, await market.aHome());
+    const dispute = await object(booking);
+    await follow(dispute);
+    await market.get(BookingsService).cancel(booking, traveler, null);
+    await allHandled(booking);
+    await eventually(async () =>
+      expect(await refundsOf(market, booking)).toMatchObject([{ state: 'failed' }]),
+    );
+    await market.get(ResumeRefunds).run();
+    expect(await refundsOf(market, booking)).toMatchObject([{ state: 'failed' }]);
+    await decide(dispute, 'won');
+    await follow(dispute);
+    await market.get(ResumeRefunds).run();
+    await eventually(async () =>
+      expect(await refundsOf(market, booking)).toMatchObject([{ state: 'succeeded' }]),
+    );
+    await allHandled(booking);
+    const { data } = await stripe().refunds.list({ charge: await chargeOf(booking) });
+    expect(data).toHaveLength(1);
   });
 
   it('lost, seen for the first time with its verdict: opened and closed in one step, taken from those who had it', async () => {

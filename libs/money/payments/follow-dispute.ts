@@ -2,12 +2,13 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { announce, Clock, inTransaction, type Tx } from '#libs/core/platform';
-import { STRIPE } from '#libs/money/provider';
+import { Operations, STRIPE } from '#libs/money/provider';
 import { cents } from '#libs/core/rules';
 import { checkoutBackground } from './checkouts.queries.js';
 import { DisputeLosses } from './dispute-losses.js';
 import { partiesOf, PayableBookings, type PayableBooking } from './payable-bookings.port.js';
 import { intentIdOf, paymentBehind } from './received-payments.js';
+import { lockUnsentRefunds } from './refunds.queries.js';
 import { db } from './tables.js';
 
 /** Our state of a dispute, coarser than the provider's. */
@@ -36,6 +37,7 @@ export class FollowDispute {
     @Inject(STRIPE) private readonly stripe: Stripe,
     private readonly bookings: PayableBookings,
     private readonly losses: DisputeLosses,
+    private readonly operations: Operations,
   ) {}
 
   /** Applies the provider's state of a dispute. @returns `unknown` unless it disputes a payment of ours, `inquiry` while no money was taken */
@@ -128,6 +130,9 @@ export class FollowDispute {
     if (state === 'won') {
       const returned = dispute.balance_transactions.slice(1).reduce((total, { fee }) => total - fee, 0);
       await announce(tx, 'dispute.won', { ...facts, returnedFeeCents: cents(returned) }, now);
+      // What the provider refused while the bank had the money need not wait for its hour.
+      for (const { id } of await lockUnsentRefunds(tx, payment.id))
+        await this.operations.scheduleAttempt(tx, id, 0);
       return;
     }
     const loss = await this.losses.settle(tx, {
