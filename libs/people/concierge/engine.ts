@@ -26,7 +26,7 @@ import { leavesItAlone, wantsItNot, wishIn, type Wish } from './reading/acts-wan
 import { nightlyIn, normalized } from './reading/plans-and-amounts.js';
 import { withoutMailFrame } from './reading/pasted-mail.js';
 import { plain, wordsOf } from './reading/vocabulary.js';
-import { namesOwnStay } from './reading/which-booking.js';
+import { namesOwn } from './reading/which-booking.js';
 import type { StatedPreferences } from './reading/read-preferences.js';
 import { comparePlans } from './tools/account-tools.js';
 import type { Memory } from './memory.js';
@@ -143,10 +143,10 @@ export class Engine {
       (language === 'en' ? await this.several(question, context) : null);
     if (special) return { ...special, translated: undefined, memory: { ...special.memory, language } };
     const parsed = await parseMessage(question.message, context, language);
-    const isOwnStay = await namesOwnStay(question.asker, parsed, this.gateways);
+    const isOwn = await namesOwn(question.asker, parsed, this.gateways);
     const { meaning, others, also } = await this.meanings(
       question,
-      { parsed, language, namesOwnStay: isOwnStay },
+      { parsed, language, namesOwn: isOwn },
       context,
     );
     const memory = {
@@ -200,8 +200,8 @@ export class Engine {
       const memory = replies.at(-1)?.reply.memory ?? question.memory;
       const parsed = await parseMessage(part, context);
       const { asker } = question;
-      const isOwnStay = await namesOwnStay(asker, parsed, this.gateways);
-      const circumstances = { ...{ parsed, asker, memory }, places: context.places, namesOwnStay: isOwnStay };
+      const isOwn = await namesOwn(asker, parsed, this.gateways);
+      const circumstances = { ...{ parsed, asker, memory }, places: context.places, namesOwn: isOwn };
       const [best] = await this.guesses(part, circumstances);
       if (!best || best.likelihood < SURE_OF_PART || ALONE.has(best.meaning)) return null;
       if (replies.some(({ meaning }) => meaning === best.meaning)) return null;
@@ -271,8 +271,8 @@ export class Engine {
     {
       parsed,
       language,
-      namesOwnStay,
-    }: { parsed: ParsedMessage; language: Language | 'other'; namesOwnStay: boolean },
+      namesOwn,
+    }: { parsed: ParsedMessage; language: Language | 'other'; namesOwn: boolean },
     { places, page }: ToolContext,
   ): Promise<Meant> {
     const only = (meaning: string): Meant => ({ meaning, others: [], also: null });
@@ -282,7 +282,7 @@ export class Engine {
     const asksForOthers = asksAboutOthers(parsed.text) || asksAboutOthersIn(message, language);
     if (asksForOthers && !parsed.preferences.bookingRef) return only('others');
     const isAtHome = page.homeId !== null || page.bookingId !== null;
-    const circumstances = { parsed, asker, memory, places, namesOwnStay, isAtHome };
+    const circumstances = { parsed, asker, memory, places, namesOwn, isAtHome };
     const guesses = declinedLast(await this.guesses(message, circumstances));
     const [first, ...others] = guesses.slice(0, MOST_GUESSED).map(({ meaning }) => meaning);
     return (guesses[0]?.likelihood ?? 0) < SURE

@@ -4,7 +4,7 @@ import type { ParsedMessage } from '../turn.js';
 import { atOrdinal } from './ordinals.js';
 import { isAboutOwnAlert } from './saved-asked.js';
 import { plain, wordsOf } from './vocabulary.js';
-import { KINDS } from './which-homes.js';
+import { KINDS, ownHomesNamed } from './which-homes.js';
 
 /** The booking that a message names, or those among which it does not say. */
 export type Named = { booking: BookingFacts } | { among: readonly BookingFacts[] };
@@ -92,13 +92,15 @@ export function namesElsewhere(
   return towns.length > 0 && bookingRef === undefined && !bookings.some(({ city }) => towns.includes(city));
 }
 
-/** Whether a traveler names a home that they have booked; who speaks of an alert does not mean a stay there. */
-export async function namesOwnStay(
+/** Whether an owner names a home of theirs, or a traveler one that they have booked; who speaks of an alert does not mean a stay there. */
+export async function namesOwn(
   { id, role }: Requester,
   parsed: ParsedMessage,
   gateways: ConciergeGateways,
 ): Promise<boolean> {
-  if (id === null || role !== 'traveler' || isAboutOwnAlert(parsed.text)) return false;
+  if (id === null) return false;
+  if (role === 'property_owner') return ownHomesNamed(await gateways.ownHomes(id), parsed.text).length > 0;
+  if (role !== 'traveler' || isAboutOwnAlert(parsed.text)) return false;
   return namesOne(await gateways.bookings(id), parsed);
 }
 

@@ -1,3 +1,4 @@
+import type { Role } from '#libs/core/rules';
 import { EMPTY_MEMORY, type Memory } from '../memory.js';
 import type { StatedPreferences } from '../reading/read-preferences.js';
 import { howMuchLikelier } from './circumstances.js';
@@ -9,19 +10,21 @@ const likelier = (
     text,
     memory = {},
     preferences = {},
-    namesOwnStay = false,
+    namesOwn = false,
     isAtHome = false,
+    role = 'traveler',
   }: {
     text: string;
     memory?: Partial<Memory>;
     preferences?: StatedPreferences;
-    namesOwnStay?: boolean;
+    namesOwn?: boolean;
     isAtHome?: boolean;
+    role?: Role;
   },
 ): number =>
   howMuchLikelier(meaning, text.split(' ').length, {
-    ...{ parsed: { text, preferences, plans: [], amount: null }, places: [], namesOwnStay, isAtHome },
-    asker: { id: 'robin', role: 'traveler' },
+    ...{ parsed: { text, preferences, plans: [], amount: null }, places: [], namesOwn, isAtHome },
+    asker: { id: 'robin', role },
     memory: { ...EMPTY_MEMORY, ...memory },
   });
 
@@ -49,8 +52,15 @@ describe('What makes a meaning likelier', () => {
 
   it('is a home that the asker has booked, for what is about stays', () => {
     const text = 'total for gull post how much';
-    expect(likelier('stay_details', { text, namesOwnStay: true })).toBeGreaterThan(1);
-    expect(likelier('find_homes', { text, namesOwnStay: true })).toBe(1);
+    expect(likelier('stay_details', { text, namesOwn: true })).toBeGreaterThan(1);
+    expect(likelier('find_homes', { text, namesOwn: true })).toBe(1);
+  });
+
+  it('is a home of an owner, for what is about owning, and against a search', () => {
+    const asked = { text: 'what do you still owe me for the beach', role: 'property_owner' as const };
+    const named = { ...asked, namesOwn: true };
+    expect(likelier('owner_payouts', named)).toBeGreaterThan(likelier('owner_payouts', asked));
+    expect(likelier('find_homes', named)).toBeLessThan(likelier('find_homes', asked));
   });
 
   it('is a quote before, for other nights or people at the same home', () => {

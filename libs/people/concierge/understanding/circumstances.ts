@@ -13,8 +13,8 @@ export interface Circumstances {
   asker: Requester;
   memory: Memory;
   places: readonly Place[];
-  /** Whether the message names a home that the asker has booked. */
-  namesOwnStay?: boolean;
+  /** Whether the message names a home that the asker has booked, or owns. */
+  namesOwn?: boolean;
   /** Whether it was written on the page of a home, or of a stay. */
   isAtHome?: boolean;
 }
@@ -28,7 +28,7 @@ const POINTS_BACK =
 const CONTINUES = 2.5;
 const HAS_CRITERIA = 2.5;
 const NAMES_BOOKING = 20;
-const NAMES_OWN_STAY = 3;
+const NAMES_OWN = 3;
 const NAMES_A_CITY = 4;
 const COUNTS_AGAIN = 6;
 /** Who looks at a home and speaks of what homes have asks whether it has that, not for others that do. */
@@ -68,7 +68,7 @@ const TOPIC_OF_INTENT: Readonly<Record<string, HelpSection['topic']>> = {
 export function howMuchLikelier(
   meaning: string,
   words: number,
-  { parsed, asker, memory, namesOwnStay = false, isAtHome = false }: Circumstances,
+  { parsed, asker, memory, namesOwn = false, isAtHome = false }: Circumstances,
 ): number {
   const isOwner = asker.role === 'property_owner';
   const { places, unknownPlace, notPlaces, checkIn, nights, guests, budget, bookingRef } = parsed.preferences;
@@ -94,7 +94,8 @@ export function howMuchLikelier(
   if (FOR_OWNERS.has(meaning) && isOwner) factor *= OF_ONES_OWN;
   if ((FOR_TRAVELERS.has(meaning) || ABOUT_HOMES.has(meaning)) && isOwner) factor *= LESS_LIKELY;
   if (ABOUT_STAYS.has(meaning) && bookingRef !== undefined) factor *= NAMES_BOOKING;
-  if (ABOUT_STAYS.has(meaning) && namesOwnStay) factor *= NAMES_OWN_STAY;
+  if ((isOwner ? ABOUT_OWNING : ABOUT_STAYS).has(meaning) && namesOwn) factor *= NAMES_OWN;
+  if (ABOUT_HOMES.has(meaning) && isOwner && namesOwn) factor *= UNLIKELY;
   if (meaning === 'find_homes' && unknownPlace !== undefined && cityIn(`in ${unknownPlace}`) !== null)
     factor *= NAMES_A_CITY;
   if (meaning === 'age' && ageIn(parsed.text) !== null) factor *= STATES_AN_AGE;
