@@ -56,6 +56,13 @@ describe('What makes a meaning likelier', () => {
     expect(likelier('find_homes', { text, namesOwn: true })).toBe(1);
   });
 
+  it('is a search before, for what adds to it; a question is one', () => {
+    const after = { memory: { intent: 'find_homes' }, preferences: { amenities: ['pets'] } };
+    const refined = likelier('find_homes', { ...after, text: 'and with our dog' });
+    expect(refined).toBeGreaterThan(likelier('find_homes', { ...after, text: 'can we bring our dog' }));
+    expect(likelier('find_homes', { ...after, memory: {}, text: 'and with our dog' })).toBe(1);
+  });
+
   it('is a home of an owner, for what is about owning, and against a search', () => {
     const asked = { text: 'what do you still owe me for the beach', role: 'property_owner' as const };
     const named = { ...asked, namesOwn: true };

@@ -27,6 +27,12 @@ const POINTS_BACK =
   /^(?:and|but|so|or|then|also|what about|how about|in that case|if so)\b|\b(?:it|that|those|them|they|the ones?|this one|that one)\b/;
 const CONTINUES = 2.5;
 const HAS_CRITERIA = 2.5;
+/** "And with our dog" after a search wants other homes, and asks nothing. */
+const REFINES = 200;
+const ADDS =
+  /^(?:(?:and|also|plus|but|ok|okay|then|or|maybe|preferably|ideally) )*(?:with|without|needs?|must (?:have|be)|has to (?:have|be)|under|below|less than|at most|up to|no more than|only|something|anything) /;
+const ASKS =
+  /\?|\b(?:what|how|why|when|where|who|which|can|could|do|does|did|is|are|may|am|should|would|will)\b/;
 const NAMES_BOOKING = 20;
 const NAMES_OWN = 3;
 const NAMES_A_CITY = 4;
@@ -107,7 +113,8 @@ export function howMuchLikelier(
     ABOUT_HOMES.has(before) &&
     !countsAgain(parsed, memory)
   )
-    factor *= HAS_CRITERIA;
+    factor *=
+      before === 'find_homes' && ADDS.test(parsed.text) && !ASKS.test(parsed.text) ? REFINES : HAS_CRITERIA;
   if (meaning === 'home_facts' && isAtHome && places === undefined && speaksOfAmenities(parsed.text))
     factor *= ASKS_OF_THE_PAGE;
   if (meaning === 'find_homes' && isAtHome && criteria === undefined) factor *= LESS_LIKELY;
