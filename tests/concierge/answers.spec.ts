@@ -139,6 +139,13 @@ describe('Answers of the built-in engine', () => {
     expect(await said(['Haben Sie Häuser in München?'], VISITOR)).toContain('München');
   });
 
+  it('narrows a search by what is added to it, and “the first one” is of what was found last', async () => {
+    const narrowed = ['Find a home in Oregon', 'and with our dog'];
+    expect(await said(narrowed, VISITOR)).toMatch(/^2 homes can be booked in Oregon with pets welcome/);
+    const asked = [...narrowed, 'only with a beach', 'what does the first one cost from May 20 to May 22?'];
+    expect(await said(asked, VISITOR)).toMatch(/^Gull Post from Wed, May 20 to Fri, May 22/);
+  });
+
   it('leads owners to their screens', async () => {
     const { chips } = await converse(engine, {
       turns: ['When is my next payout?'],

@@ -81,9 +81,11 @@ export const askBack = (
   outcome: 'ask',
 });
 
-/** Several homes are a list, whose order counts until the next one. */
-const withLastList = (memory: Memory): Memory =>
-  memory.homeIds.length > 1 ? { ...memory, listedIds: memory.homeIds } : memory;
+/** Several homes are a list, and so is what a search finds; its order counts until the next one. */
+function withLastList(memory: Memory, tool: ToolName): Memory {
+  const isList = memory.homeIds.length > (tool === 'find_homes' ? 0 : 1);
+  return isList ? { ...memory, listedIds: memory.homeIds } : memory;
+}
 
 /** A tool's result as a reply. */
 export const toolReply = (memory: Memory, result: ToolResult): Reply => ({
@@ -92,7 +94,7 @@ export const toolReply = (memory: Memory, result: ToolResult): Reply => ({
   translated: result.translated,
   chips: result.chips,
   acts: actsOf([result]),
-  memory: withLastList({ ...memory, ...result.memoryUpdate }),
+  memory: withLastList({ ...memory, ...result.memoryUpdate }, result.tool),
   tools: [result.tool],
   outcome: 'answer',
   known: true,
