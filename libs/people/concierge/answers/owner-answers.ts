@@ -81,7 +81,8 @@ async function emptyNightsReply(
   { homes, named, nights }: About,
   ownerId: string,
 ): Promise<Reply> {
-  const [only, ...others] = (named.length > 0 ? named : homes).slice(0, MOST_HOMES);
+  const meant = named.length > 0 ? named : homes;
+  const [only, ...others] = meant.slice(0, MOST_HOMES);
   if (!only) return unknown(memory);
   const most = others.length > 0 ? 1 : MOST_NIGHTS;
   const told = async (home: OwnHomeFacts): Promise<Reply> => {
@@ -90,7 +91,9 @@ async function emptyNightsReply(
   };
   let reply = await told(only);
   for (const home of others) reply = followedBy(reply, await told(home));
-  return reply;
+  return meant.length > MOST_HOMES
+    ? { ...reply, text: `${reply.text}\nAsk about any other of your homes by its name.` }
+    : reply;
 }
 
 /** Words that mean all homes. */

@@ -102,14 +102,21 @@ export function ownerEarnings(
       coming: sumOf(confirmed.filter((stay) => stay.homeId === homeId).map(({ earnings }) => earnings)),
     }))
     .filter(({ earned, coming }) => named.length > 0 || earned !== 0 || coming > 0)
-    .slice(0, MOST_LISTED);
-  const lines = byHome.map(homeLine);
+    .sort((one, other) => other.earned - one.earned || other.coming - one.coming);
+  const [shown, others] = [byHome.slice(0, MOST_LISTED), byHome.slice(MOST_LISTED)];
+  const lines = [...shown, ...(others.length > 0 ? [togetherOf(others)] : [])].map(homeLine);
   return ownerResult(
     'owner_money',
     named.length > 0 ? [...lines, OF_NIGHTS].join('\n') : [inAll(owed), ...lines].join('\n'),
-    { translated: saidEarnings(owed), userText: byHome.map(({ title }) => title) },
+    { translated: saidEarnings(owed), userText: shown.map(({ title }) => title) },
   );
 }
+
+const togetherOf = (homes: readonly HomeMoney[]): HomeMoney => ({
+  title: count(homes.length, 'other home'),
+  earned: sumOf(homes.map(({ earned }) => earned)),
+  coming: sumOf(homes.map(({ coming }) => coming)),
+});
 
 const OF_NIGHTS = 'That is the nights less the service fee, without cleaning.';
 

@@ -1,0 +1,27 @@
+import { cents, dollars } from '#libs/core/rules';
+import { ownerEarnings } from './owner-tools.js';
+
+const owed = {
+  ...{ earned: dollars(360), pending: cents(0), due: cents(0), held: cents(0), notDue: cents(0) },
+  ...{ nextDueAt: null, payouts: [] },
+};
+const homes = Array.from({ length: 8 }, (_, n) => ({ id: `home-${n}`, title: `Home ${n}` }));
+const earnedBy = new Map(homes.map(({ id }, n) => [id, dollars((n + 1) * 10)]));
+
+describe('What the homes of an owner have brought', () => {
+  it('is told of those that brought most, and of the others together, so that it adds up', () => {
+    const { text } = ownerEarnings(owed, [], { homes, named: [], earnedBy });
+    expect(text.split('\n')).toEqual([
+      'You have earned $360 so far: nights less the service fee, without cleaning. No confirmed stay is to come.',
+      ...[80, 70, 60, 50, 40, 30].map((amount) => `Home ${amount / 10 - 1}: $${amount} so far.`),
+      '2 other homes: $30 so far.',
+    ]);
+  });
+
+  it('is told of the homes that are named, also when it is nothing', () => {
+    const named = [{ id: 'new', title: 'New home' }];
+    expect(ownerEarnings(owed, [], { homes: [...homes, ...named], named, earnedBy }).text).toBe(
+      'New home: nothing yet, and no confirmed stay is to come.\nThat is the nights less the service fee, without cleaning.',
+    );
+  });
+});
