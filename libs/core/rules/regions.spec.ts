@@ -22,6 +22,8 @@ describe('Regions that people name instead of towns', () => {
   it('are meant by their name alone, in any case, with or without its article', () => {
     expect(townsOfRegion(' The outer banks ')).toContain('Nags Head, NC');
     expect(townsOfRegion('Outer Banks')).toEqual(townsOfRegion('the Outer Banks'));
+    expect(townsOfRegion('the  Outer-Banks')).toEqual(townsOfRegion('Outer Banks'));
+    expect(townsOfRegion('Mt. Hood')).toEqual(townsOfRegion('mt hood'));
     expect(townsOfRegion('Outer Banks, NC')).toBeNull();
     expect(townsOfRegion('Bend')).toBeNull();
   });

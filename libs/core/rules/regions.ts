@@ -140,7 +140,7 @@ const REGIONS: readonly (readonly [said: readonly string[], towns: Readonly<Reco
     { WY: 'Jackson|Wilson|Teton Village|Moran|Alta', ID: 'Driggs|Victor' },
   ],
   [
-    ['Glacier', 'Glacier National Park', 'the Flathead Valley'],
+    ['Glacier National Park', 'the Flathead Valley'],
     { MT: 'Whitefish|Columbia Falls|West Glacier|Kalispell|Bigfork|East Glacier Park' },
   ],
   [
@@ -151,7 +151,7 @@ const REGIONS: readonly (readonly [said: readonly string[], towns: Readonly<Reco
     ['Zion', 'Zion National Park', 'Bryce Canyon'],
     { UT: 'Springdale|Kanab|St. George|Hurricane|Orderville|Tropic|Bryce' },
   ],
-  [['Arches', 'Arches National Park', 'Canyonlands'], { UT: 'Moab|Castle Valley|Green River|Monticello' }],
+  [['Arches National Park', 'Canyonlands'], { UT: 'Moab|Castle Valley|Green River|Monticello' }],
   [
     ['the Grand Canyon', 'Grand Canyon', 'Grand Canyon National Park'],
     { AZ: 'Grand Canyon Village|Tusayan|Williams|Flagstaff|Page' },
@@ -258,8 +258,20 @@ export function regionIn(text: string): (Region & { said: string }) | null {
   return named.toSorted((one, other) => other.said.length - one.said.length)[0] ?? null;
 }
 
-/** The towns of the region that has this name; null when none has. */
+let byName: ReadonlyMap<string, readonly string[]> | null = null;
+
+const nameOf = (said: string): string =>
+  said
+    .toLowerCase()
+    .replaceAll('.', '')
+    .replaceAll(/[\s-]+/g, ' ')
+    .trim()
+    .replace(/^the /, '');
+
+/** The towns of the region that has this name, in any case, with or without its article; null when none has. */
 export function townsOfRegion(name: string): readonly string[] | null {
-  const region = regionIn(name.trim());
-  return region && region.said.length === name.trim().length ? region.towns : null;
+  byName ??= new Map(
+    regions().flatMap(({ towns }, at) => (REGIONS[at]?.[0] ?? []).map((said) => [nameOf(said), towns])),
+  );
+  return byName.get(nameOf(name)) ?? null;
 }

@@ -184,11 +184,13 @@ export class SearchService {
     return todays.map((today) => checkDates({ checkIn, checkOut }, { today, maxNights: MAX_NIGHTS }));
   }
 
-  /** What is found in the town of a search, or in the one that its name stands for when nothing is. */
+  /** What is found in the town of a search, in all of a region, or where nothing is in the town that its name stands for. */
   private async read<T extends { total: number }>(
     filters: SearchFilters,
     read: (list: HomeList) => Promise<Read<T>>,
   ): Promise<T> {
+    const region = filters.city === null ? null : await this.towns.ofRegion(filters.city);
+    if (region) return this.readCurrent(filters, read, region);
     const answer = await this.readCurrent(filters, read);
     if (answer.total > 0 || filters.city === null) return answer;
     const towns = await this.towns.meantBy(filters.city);

@@ -40,20 +40,24 @@ export class TownQueries {
   }
 
   /**
-   * Ids of the towns that a searched name stands for although none has it: those of a region, else those that begin with it, else those spelt
-   * most like it, with "Bedn, OR" only those of the state. Empty when a town or state has exactly this name, even without homes.
+   * Ids of the towns that a searched name stands for although none has it: those that begin with it, else those spelt most like it, with
+   * "Bedn, OR" only those of the state. Empty when a town or state has exactly this name, even without homes.
    */
   async meantBy(wanted: string): Promise<number[]> {
     const { name, state } = partsOf(wanted) ?? { name: wanted, state: null };
     const text = name.trim().toLowerCase();
     if (text.length < SHORTEST_PART || (await this.exists(wanted))) return [];
-    const region = townsOfRegion(wanted);
-    if (region) return this.listed(isOneOf(TOWN_IN_STATE, region, 'text'), null);
     const beginning = await this.listed(
       sql<SqlBool>`lower(${town.ref('t.name')}) like ${likePrefix(text)}`,
       state,
     );
     return beginning.length > 0 ? beginning : this.spelledLike(text, state);
+  }
+
+  /** Ids of the towns of the region that has this name, and of towns of the same name; null when there is no such region. */
+  async ofRegion(name: string): Promise<number[] | null> {
+    const towns = townsOfRegion(name);
+    return towns && this.listed(town.or([isOneOf(TOWN_IN_STATE, towns, 'text'), isNamed(name)]), null);
   }
 
   private async exists(name: string): Promise<boolean> {

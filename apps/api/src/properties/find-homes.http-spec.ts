@@ -100,6 +100,17 @@ describe('Finding homes by a part of a town’s name, or a misspelt one', () => 
     expect((await titles(`city=${encodeURIComponent(city)}`)).sort()).toEqual(expected);
   });
 
+  it('finds the towns of a region beside one that took its name, also when its homes are gone', async () => {
+    const taken = await addHome('Impostor', { city: 'Smokies', state: 'TX' });
+    expect((await titles('city=Smokies')).sort()).toEqual(['Creek', 'Impostor', 'Ridge']);
+    await tables(test.em)
+      .updateTable('properties')
+      .set({ status: 'paused' })
+      .where('id', '=', taken.id)
+      .execute();
+    expect((await titles('city=Smokies')).sort()).toEqual(['Creek', 'Ridge']);
+  });
+
   it('shows no other town when the one that was named has nothing free', async () => {
     await blockNights((await addHome('Full', { city: 'Bendigo' })).id, '2026-05-10', '2026-06-04');
     expect(await titles('city=Bendigo')).toEqual([]);
