@@ -124,6 +124,8 @@ describe('Regions in messages', () => {
       { city: 'Gatlinburg', state: 'TN', homes: 1 },
       { city: 'Jackson', state: 'WY', homes: 1 },
       { city: 'Driggs', state: 'ID', homes: 1 },
+      { city: 'Avalon', state: 'CA', homes: 1 },
+      { city: 'Avalon', state: 'NJ', homes: 1 },
     ],
   };
   const read = (text: string) => readPreferences(plain(text), known);
@@ -134,6 +136,11 @@ describe('Regions in messages', () => {
     ['the oregon coast in May', { places: ['Cannon Beach'] }],
     ['mountains, but not the Smokies', { notPlaces: ['Gatlinburg'] }],
     ['a house on Cape Cod', { unknownPlace: 'cape cod' }],
+    ['the Smokies or the Tetons', { places: ['Gatlinburg', 'Jackson', 'Driggs'] }],
+    ['Oregon, not the Smokies', { places: ['OR'], notPlaces: ['Gatlinburg'] }],
+    ['jackson hole in winter', { places: ['Jackson', 'Driggs'] }],
+    ['on Catalina', { places: ['Avalon, CA'] }],
+    ['arches over the door', {}],
     ['Bend, not far from Mount Hood', { places: ['Bend'] }],
   ])('%s', (text, said) => {
     const { places: wanted, notPlaces, unknownPlace } = read(text);

@@ -128,10 +128,11 @@ function placeIn(text: string, places: readonly Place[]): PlaceIn {
   const towns = [...new Set(outermost.map(({ city }) => city))];
   const rest = without(withTowns, towns.map(plain));
   const wantedTowns = towns.filter((city) => !isRefused(plain(city)));
-  const region = towns.length === 0 ? regionIn(text) : null;
-  if (region) return ofRegion(region, places, { text, isRefused: isRefused(region.said) });
-  const states = statesIn(rest);
+  const inRegions = regionsIn(text, { places, towns, isRefused });
+  if (inRegions?.said.places ?? inRegions?.said.unknownPlace) return inRegions;
+  const states = statesIn(inRegions?.rest ?? rest);
   const refused = [
+    ...(inRegions?.said.notPlaces ?? []),
     ...towns.filter((city) => isRefused(plain(city))),
     ...states.filter(isRefused).map(codeOf),
   ];
@@ -150,19 +151,45 @@ function placeIn(text: string, places: readonly Place[]): PlaceIn {
     : { said: { unknownPlace: unknown }, rest: without(text, [unknown]) };
 }
 
-/** The towns of a region that have homes; without any, a place without homes. */
-function ofRegion(
-  { name, said, towns }: NonNullable<ReturnType<typeof regionIn>>,
-  places: readonly Place[],
-  { text, isRefused }: { text: string; isRefused: boolean },
-): PlaceIn {
-  const rest = without(text, [said]);
-  const found = places
-    .filter(({ city, state }) => towns.includes(`${city}, ${state}`))
-    .map(({ city }) => city);
-  if (isRefused) return { said: found.length > 0 ? { notPlaces: found } : {}, rest };
-  return { said: found.length > 0 ? { places: found } : { unknownPlace: name.toLowerCase() }, rest };
+/** Most regions that are read in one text. */
+const MOST_REGIONS = 3;
+
+/** The towns of regions that have homes; without any, a place without homes. Null for a text that names a town, or no region. */
+function regionsIn(
+  text: string,
+  {
+    places,
+    towns,
+    isRefused,
+  }: { places: readonly Place[]; towns: readonly string[]; isRefused: (name: string) => boolean },
+): PlaceIn | null {
+  const [wanted, refused]: [string[], string[]] = [[], []];
+  let unknown: string | null = null;
+  let rest = text;
+  for (let count = 0; count < MOST_REGIONS; count += 1) {
+    const region = regionIn(rest);
+    // "Jackson Hole" begins with a town.
+    if (!region || towns.some((city) => !region.said.toLowerCase().includes(plain(city)))) break;
+    const found = places.filter(({ city, state }) => region.towns.includes(`${city}, ${state}`));
+    if (isRefused(region.said)) refused.push(...found.map(nameAmong(places)));
+    else if (found.length > 0) wanted.push(...found.map(nameAmong(places)));
+    else unknown ??= region.name.toLowerCase();
+    rest = without(rest, [region.said]);
+  }
+  if (rest === text) return null;
+  const said = {
+    ...optional('places', notEmpty(wanted)),
+    ...optional('notPlaces', notEmpty(refused)),
+    ...(wanted.length === 0 && unknown !== null && { unknownPlace: unknown }),
+  };
+  return { said, rest };
 }
+
+/** "Avalon", or "Avalon, NJ" where another state has homes in a town of this name. */
+const nameAmong =
+  (places: readonly Place[]) =>
+  ({ city, state }: Place): string =>
+    places.some((other) => other.city === city && other.state !== state) ? `${city}, ${state}` : city;
 
 /** States by their names, in small letters; Virginia is part of West Virginia. */
 function statesIn(text: string): string[] {
