@@ -146,6 +146,27 @@ describe('Answers of the built-in engine', () => {
     expect(await said(asked, VISITOR)).toMatch(/^Gull Post from Wed, May 20 to Fri, May 22/);
   });
 
+  it('counts a stay that has begun among those that can be “the first one”, as the list does', async () => {
+    class UnderWay extends World {
+      override async bookings(userId: string, idTail = '') {
+        const [next, ...others] = await super.bookings(userId, idTail);
+        if (!next) return others;
+        const begun = { checkIn: '2026-05-12', checkInAt: new Date('2026-05-12T22:00:00Z') };
+        return [
+          { ...next, ...begun, id: next.id.replace('a1b2', 'beef'), title: 'River House' },
+          next,
+          ...others,
+        ];
+      }
+    }
+    const own = new Engine(new UnderWay());
+    const { text } = await converse(own, {
+      turns: ['Which bookings do I have?', 'What would I get back if I cancel the first one?'],
+      asker: ROBIN,
+    });
+    expect(text).not.toContain('Juniper Cabin');
+  });
+
   it('leads owners to their screens', async () => {
     const { chips } = await converse(engine, {
       turns: ['When is my next payout?'],

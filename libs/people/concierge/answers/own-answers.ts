@@ -20,6 +20,7 @@ import {
 } from '../tools/booking-tools.js';
 import { day, shortId } from '../tools/say.js';
 import { ask, SIGN_IN, source, type ToolContext, type ToolResult } from '../tools/tool.js';
+import type { ParsedMessage } from '../turn.js';
 import { ABOUT_STAYS, type Intent } from '../understanding/meanings.js';
 import { GENERAL_SECTIONS } from './general-sections.js';
 import { unknown, type HelpAnswers } from './help-answers.js';
@@ -38,6 +39,10 @@ const CANDIDATES: Readonly<
   refund_status: (bookings) => bookings.filter(({ status }) => status === 'cancelled'),
   hold_status: (bookings) => bookings.filter(({ status }) => status === 'pending'),
 };
+
+/** What has a place in a list is counted among all that are shown, also those that have begun. */
+const candidatesOf = (intent: Intent, { preferences }: ParsedMessage) =>
+  intent === 'cancel_preview' && preferences.ordinal !== undefined ? aheadFirst : CANDIDATES[intent];
 
 /** The stays that lie ahead; without any, all of them. */
 function aheadFirst(bookings: readonly BookingFacts[], now: Date): readonly BookingFacts[] {
@@ -150,7 +155,7 @@ export class OwnAnswers {
     const likely =
       bookingRef || among.length > 0
         ? inOrder(bookingRef ? bookings : among, memory.amongIds)
-        : (CANDIDATES[intent]?.(bookings, context.now) ?? []);
+        : (candidatesOf(intent, parsed)?.(bookings, context.now) ?? []);
     // A stay that is named is meant, however little the question fits it.
     const elsewhere = namedBookings(likely, parsed).length > 0 ? [] : namedBookings(bookings, parsed);
     const candidates = elsewhere.length > 0 ? elsewhere : likely;
