@@ -41,7 +41,7 @@ const PATTERNS = Object.entries(SAID).map(([key, words]) => ({
 
 /** What makes the amenity after it one that is not asked for: "no dog", "without a pool", "we do not need parking". */
 const NOT =
-  '\\b(?:no|not|without|w/o|minus|nothing with|(?:do not|dont|does not|doesnt|wont|will not) (?:need|want|have|bring)|no need (?:for|of)?|(?:do not|dont) care (?:about|for)|hate|dislike|forget(?: about)?)(?: (?:need|a|an|any|the|have|my|our))* (?:\\w+ (?:or|and|nor) )?';
+  '\\b(?:no|not|without|w/o|minus|nothing with|(?:do not|dont|does not|doesnt|wont|will not) (?:need|want|have|bring)|no need (?:for|of)?|(?:do not|dont) care (?:about|for)|hate|dislike|forget(?: about)?)(?: (?:need|a|an|any|the|have|my|our|near|close to|next to))* (?:\\w+ (?:or|and|nor) )?';
 /** "Parking is not needed", "wifi not necessary". */
 const NOT_AFTER = '(?: (?:is|are))? (?:not (?:needed|necessary|required|important)|unnecessary|optional)\\b';
 /** What is not needed may be there. */
