@@ -1,5 +1,5 @@
 import { cents, dollars } from '#libs/core/rules';
-import { ownerEarnings } from './owner-tools.js';
+import { ownerEarnings, ownerPayouts } from './owner-tools.js';
 
 const owed = {
   ...{ earned: dollars(360), pending: cents(0), due: cents(0), held: cents(0), notDue: cents(0) },
@@ -23,5 +23,20 @@ describe('What the homes of an owner have brought', () => {
     expect(ownerEarnings(owed, [], { homes: [...homes, ...named], named, earnedBy }).text).toBe(
       'New home: nothing yet, and no confirmed stay is to come.\nThat is the nights less the service fee, without cleaning.',
     );
+  });
+});
+
+describe('What an owner waits for', () => {
+  it('tells what is set off against it', () => {
+    const owing = {
+      ...owed,
+      due: cents(-26_250),
+      notDue: cents(26_250),
+      nextDueAt: new Date('2026-12-08T12:00:00Z'),
+    };
+    expect(ownerPayouts(owing, [], { homes: [], cancelled: false }).text.split('\n')).toEqual([
+      '$262.50 that was taken back is set off against what becomes due.',
+      '$262.50 becomes due later, the next on Tue, Dec 8.',
+    ]);
   });
 });
