@@ -77,6 +77,12 @@ describe('Owners ask about one of their homes', () => {
     expect(text).not.toContain('$142.50');
   });
 
+  it('for a week, all of it', async () => {
+    expect((await said(['Who is coming next week?'])).text).toMatch(
+      new RegExp(`^1 stay from Mon, May 18 to Mon, May 25:\\nSam at ${BARN}`),
+    );
+  });
+
   it('and go on about the same home or the same nights', async () => {
     const weekAfter = await said(['Who is coming to Timber?', 'And who is coming from May 20 to May 25?']);
     expect(weekAfter.text).toMatch(new RegExp(`^Nobody has booked at ${TIMBERLINE} from Wed, May 20`));
@@ -111,6 +117,11 @@ describe('Owners ask why nights are empty (decision 33)', () => {
       ...{ kind: 'source', label: 'Calendar' },
       href: `${SCREENS.ownerCalendar}?home=walla-walla&night=2026-05-19`,
     });
+  });
+
+  it('of nights that are over or far away, where that is told', async () => {
+    for (const asked of ['Why was the barn empty last friday?', 'Why was the barn empty in June 2027?'])
+      expect((await said([asked])).text).toMatch(/^Choose an empty night/);
   });
 
   it('of a night that somebody has, that it is not', async () => {

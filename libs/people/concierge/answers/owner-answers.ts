@@ -74,16 +74,18 @@ async function resultOf(
 /** Most homes of which is told why nights are empty, and most nights of a home, if it is the only one. */
 const MOST_HOMES = 3;
 const MOST_NIGHTS = 3;
+/** Nights that are over or far away are explained on the Calendar alone. */
+const LOOKS_ELSEWHERE = /\b(?:yesterday|last (?:night|week|weekend|month|year|\w+day)|ago|20\d\d|tonight)\b/;
 
 /** Why nights of the homes that are named, else of all, are empty; unknown to those who own none. */
 async function emptyNightsReply(
-  { context, memory }: Turn,
+  { context, parsed, memory }: Turn,
   { homes, named, nights }: About,
   ownerId: string,
 ): Promise<Reply> {
   const meant = named.length > 0 ? named : homes;
   const [only, ...others] = meant.slice(0, MOST_HOMES);
-  if (!only) return unknown(memory);
+  if (!only || (nights === null && LOOKS_ELSEWHERE.test(parsed.text))) return unknown(memory);
   const most = others.length > 0 ? 1 : MOST_NIGHTS;
   const told = async (home: OwnHomeFacts): Promise<Reply> => {
     const found = await context.gateways.emptyNights(ownerId, home.id, nights, most);
@@ -127,6 +129,9 @@ function guestsNamed({ parsed }: Turn, stays: readonly GuestStayFacts[]): string
 }
 
 /** The nights that a message names: a stay's, or the night of a day. */
-function nightsAsked({ preferences: { checkIn, checkOut, nights } }: ParsedMessage): Nights | null {
-  return checkIn ? { from: checkIn, to: checkOut ?? addDays(checkIn, nights ?? 1) } : null;
+function nightsAsked({ text, preferences: { checkIn, checkOut, nights } }: ParsedMessage): Nights | null {
+  const length = nights ?? (/\bnext week\b/.test(text) ? DAYS_OF_WEEK : 1);
+  return checkIn ? { from: checkIn, to: checkOut ?? addDays(checkIn, length) } : null;
 }
+
+const DAYS_OF_WEEK = 7;
