@@ -45,8 +45,11 @@ export class OwnerFacts {
   constructor(private readonly reads: OwnerReads) {}
 
   async guestStays(ownerId: string): Promise<GuestStayFacts[]> {
-    const { bookings } = await this.reads.stays.of(ownerId, {}, FIRST_STAYS);
-    return bookings.map(guestStay);
+    const [{ bookings }, takenBack] = await Promise.all([
+      this.reads.stays.of(ownerId, {}, FIRST_STAYS),
+      this.reads.earnings.takenBack(ownerId),
+    ]);
+    return bookings.map((row) => guestStay(row, takenBack.get(row.id) ?? cents(0)));
   }
 
   async ownHomes(ownerId: string): Promise<OwnHomeFacts[]> {
@@ -118,7 +121,7 @@ export class OwnerFacts {
   }
 }
 
-function guestStay(row: OwnerBookingRow): GuestStayFacts {
+function guestStay(row: OwnerBookingRow, takenBack: Cents): GuestStayFacts {
   const isOpen = row.status === 'pending' || row.status === 'confirmed';
   return {
     id: row.id,
@@ -134,6 +137,7 @@ function guestStay(row: OwnerBookingRow): GuestStayFacts {
     guests: row.guests,
     earnings: isOpen ? minus(row.subtotal_cents, row.service_fee_cents) : row.owner_cents,
     cleaning: isOpen ? row.cleaning_cents : row.kept_cleaning_cents,
+    takenBack,
   };
 }
 

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { BookingsService } from '#libs/stays/bookings';
 import { FollowDispute, RefundAdmin, ResumeRefunds, SendRefund, BookRefund } from '#libs/money/payments';
 import { inTransaction, isTrue, realNowPlus } from '#libs/core/platform';
+import { EarningsQueries } from '#libs/money/payouts';
 import { STRIPE } from '#libs/money/provider';
 import { eventually } from '#libs/testing';
 import { CARDS, Marketplace } from './marketplace.js';
@@ -160,6 +161,13 @@ describe('Disputes (E11)', () => {
     await follow(dispute);
     await allHandled(booking);
     expect(await market.balances(booking)).toEqual({ provider_clearing: -1_500, provider_fees: 1_500 });
+    const { owner_id: owner } = await market.tables
+      .selectFrom('bookings')
+      .select('owner_id')
+      .where('id', '=', booking)
+      .executeTakeFirstOrThrow();
+    // Half of the fee of a quarter of $300, and the cleaning fee.
+    expect(await market.get(EarningsQueries).takenBack(owner)).toEqual(new Map([[booking, 13_750]]));
   });
 
   it('A13 while the bank decides the owner’s part is frozen; lost, it is netted against what comes next', async () => {

@@ -20,6 +20,21 @@ export async function owedTo(tx: Tx, ownerId: string): Promise<Cents> {
   return minus(cents(0), booked);
 }
 
+/** What lost disputes have taken back from an owner, by booking. Cents. */
+export async function takenBackFrom(em: EntityManager, ownerId: string): Promise<Map<string, Cents>> {
+  const rows = await readsOver<LedgerTables>(em)
+    .selectFrom('ledger_transactions as t')
+    .innerJoin('ledger_entries as e', 'e.transaction_id', 't.id')
+    .select('t.booking_id')
+    .select((row) => sumOf(row.ref('e.amount_cents')).as('amount'))
+    .where('t.kind', '=', 'dispute_lost')
+    .where('e.owner_id', '=', ownerId)
+    .where('e.account', 'in', OWED)
+    .groupBy('t.booking_id')
+    .execute();
+  return new Map(rows.flatMap(({ booking_id: id, amount }) => (id === null ? [] : [[id, amount] as const])));
+}
+
 /** True once a lost dispute is booked against its owner. */
 export async function isLossBooked(tx: Tx, bookingId: string, disputeId: string): Promise<boolean> {
   const booked = await readsOver<LedgerTables>(tx)

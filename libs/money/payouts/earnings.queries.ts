@@ -2,8 +2,9 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { InferResult } from 'kysely';
 import { Clock, pageOf, readsOver } from '#libs/core/platform';
-import { minus, payoutDueAt } from '#libs/core/rules';
+import { minus, payoutDueAt, type Cents } from '#libs/core/rules';
 import type { BookingsTables } from '#libs/stays/bookings';
+import { takenBackFrom } from './books.queries.js';
 import { earningStatus } from './earning-status.js';
 import { earningSums, type EarningSums } from './earning-sums.queries.js';
 import { whyHeld } from './held.js';
@@ -86,6 +87,11 @@ export class EarningsQueries {
       .execute();
     const { rows, next } = pageOf(found, limit, ({ id }) => id);
     return { earned: rows, next };
+  }
+
+  /** What lost disputes have taken back, by booking; cents. @spec E11 */
+  takenBack(ownerId: string): Promise<Map<string, Cents>> {
+    return takenBackFrom(this.em.fork(), ownerId);
   }
 
   /** Expected earnings of confirmed stays, soonest first. */

@@ -238,6 +238,8 @@ export interface GuestStayFacts {
   earnings: Cents;
   /** The cleaning fee that the owner gets. */
   cleaning: Cents;
+  /** What the guest's bank has taken of both after a dispute. */
+  takenBack: Cents;
 }
 
 /** A payout of the asker, who owns homes. Cents. */

@@ -90,6 +90,7 @@ function guestStay(booking: Booking, { now, people }: World): GuestStayFacts {
     checkOutAt: instantOf(checkOut, home.checkOutTime, home.timeZone),
     timeZone: home.timeZone,
     guests: booking.guests,
+    takenBack: cents(0),
     ...earned(booking),
   };
 }

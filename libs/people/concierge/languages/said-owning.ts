@@ -1,4 +1,4 @@
-import { reliabilityOf, sum } from '#libs/core/rules';
+import { minus, reliabilityOf, sum } from '#libs/core/rules';
 import type { BlockFacts, GuestStayFacts, OwnerMoneyFacts } from '../gateways.port.js';
 import { shortId } from '../tools/say.js';
 import type { Translated } from './speaker.js';
@@ -65,7 +65,7 @@ export const saidKept =
       .map((stay) =>
         speaker.wording.owning.kept({
           about: speaker.about(stay),
-          amount: speaker.money(sum(stay.earnings, stay.cleaning)),
+          amount: speaker.money(minus(sum(stay.earnings, stay.cleaning), stay.takenBack)),
         }),
       )
       .join('\n');

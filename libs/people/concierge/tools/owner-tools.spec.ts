@@ -26,6 +26,24 @@ describe('What the homes of an owner have brought', () => {
   });
 });
 
+describe('What an owner keeps of cancelled stays', () => {
+  const stay = {
+    ...{ id: '00000000-0000-4000-8000-0000a1b2c3d4', homeId: 'home-1', title: 'Barn', guestName: 'Sam' },
+    ...{ status: 'cancelled' as const, checkIn: '2026-05-20', checkOut: '2026-05-23', guests: 2 },
+    ...{ checkInAt: new Date('2026-05-20T22:00:00Z'), checkOutAt: new Date('2026-05-23T18:00:00Z') },
+    ...{ timeZone: 'America/Los_Angeles', earnings: cents(9_875), cleaning: dollars(100) },
+  };
+  const kept = (takenBack: number) =>
+    ownerPayouts(owed, [{ ...stay, takenBack: cents(takenBack) }], { homes: [], cancelled: true }).text;
+
+  it('is told with what the bank took back', () => {
+    expect(kept(0)).toContain('You keep $198.75');
+    expect(kept(19_875)).toBe(
+      'Barn (#a1b2c3d4, Wed, May 20) was cancelled. You were to keep $198.75, of which the guest’s bank took $198.75 back after a dispute.',
+    );
+  });
+});
+
 describe('What an owner waits for', () => {
   it('tells what is set off against it', () => {
     const owing = {

@@ -177,6 +177,11 @@ export function ownerPayouts(
 }
 
 const keptLine = (stay: GuestStayFacts): string =>
+  stay.takenBack > 0
+    ? `${stay.title} (#${shortId(stay.id)}, ${day(stay.checkIn)}) was cancelled. You were to keep ${money(sum(stay.earnings, stay.cleaning))}, of which the guest’s bank took ${money(stay.takenBack)} back after a dispute.`
+    : keptOf(stay);
+
+const keptOf = (stay: GuestStayFacts): string =>
   `${stay.title} (#${shortId(stay.id)}, ${day(stay.checkIn)}) was cancelled. You keep ${money(sum(stay.earnings, stay.cleaning))}: ${money(stay.earnings)} of the nights and ${money(stay.cleaning)} for cleaning.`;
 
 const PAYOUT_STANDING: Readonly<Record<PayoutFacts['status'], string>> = {
