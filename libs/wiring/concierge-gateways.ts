@@ -62,6 +62,10 @@ export class ProductGateways implements ConciergeGateways {
     return this.reads.owners.earnedByHome(ownerId);
   }
 
+  earnedIn(ownerId: string, period: string) {
+    return this.reads.owners.earnedIn(ownerId, period);
+  }
+
   ownerMoney(ownerId: string) {
     return this.reads.owners.money(ownerId);
   }

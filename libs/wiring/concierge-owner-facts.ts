@@ -6,6 +6,7 @@ import type {
   OwnerMoneyFacts,
   OwnHomeFacts,
   PayoutFacts,
+  PeriodMoneyFacts,
 } from '#libs/people/concierge';
 import type { OwnerBookingRow, OwnerBookings, ReliabilityQueries } from '#libs/stays/bookings';
 import type { BoardEntries } from '#libs/stays/calendar';
@@ -63,6 +64,19 @@ export class OwnerFacts {
       if (year.property_id !== null)
         earned.set(year.property_id, sum(earned.get(year.property_id) ?? cents(0), year.earned));
     return earned;
+  }
+
+  async earnedIn(ownerId: string, period: string): Promise<PeriodMoneyFacts> {
+    const months = (await this.reads.statements.months(ownerId)).filter((month) =>
+      month.period.startsWith(period),
+    );
+    const sumOf = (of: keyof PeriodMoneyFacts) => sum(cents(0), ...months.map((month) => month[of]));
+    return {
+      earned: sumOf('earned'),
+      cleaning: sumOf('cleaning'),
+      paid: sumOf('paid'),
+      other: sumOf('other'),
+    };
   }
 
   async money(ownerId: string): Promise<OwnerMoneyFacts> {

@@ -12,6 +12,7 @@ import {
   priceStay,
   refundCutoff,
   settleCancellation,
+  sum,
   type Cents,
   type CivilDate,
   type Nights,
@@ -33,6 +34,7 @@ import type {
   OwnerMoneyFacts,
   OwnHomeFacts,
   PerkFacts,
+  PeriodMoneyFacts,
   Place,
   QuoteFacts,
   RenewalFacts,
@@ -264,6 +266,15 @@ export class Market implements ConciergeGateways {
 
   earnedByHome(ownerId: string): Promise<ReadonlyMap<string, Cents>> {
     return Promise.resolve(this.data.owners?.[ownerId]?.earnedBy ?? new Map<string, Cents>());
+  }
+
+  /** What its payouts brought. */
+  async earnedIn(ownerId: string, period: string): Promise<PeriodMoneyFacts> {
+    const { payouts } = await this.ownerMoney(ownerId);
+    const paid = payouts
+      .filter(({ requestedAt }) => requestedAt.toISOString().startsWith(period))
+      .map(({ amount }) => amount);
+    return { earned: cents(0), cleaning: cents(0), paid: sum(cents(0), ...paid), other: cents(0) };
   }
 
   ownerMoney(ownerId: string): Promise<OwnerMoneyFacts> {

@@ -273,6 +273,16 @@ export interface OwnerMoneyFacts {
   payouts: PayoutFacts[];
 }
 
+/** What moved on an owner's accounts in a month or year, in cents. */
+export interface PeriodMoneyFacts {
+  /** Of nights, less the service fee. */
+  earned: Cents;
+  cleaning: Cents;
+  paid: Cents;
+  /** Corrections, such as what a bank took back; negative for those. */
+  other: Cents;
+}
+
 /** Nights that the asker has blocked, without the day of `to`. */
 export interface BlockFacts {
   homeId: string;
@@ -345,6 +355,8 @@ export abstract class ConciergeGateways {
   abstract ownHomes(ownerId: string): Promise<OwnHomeFacts[]>;
   /** What each home has brought an owner: nights less the service fee, without cleaning. Cents, by the home's id. @spec A9 */
   abstract earnedByHome(ownerId: string): Promise<ReadonlyMap<string, Cents>>;
+  /** What a month or year brought, by the statements of its months: "2026" or "2026-04". Cents. @spec A13 */
+  abstract earnedIn(ownerId: string, period: string): Promise<PeriodMoneyFacts>;
   abstract ownerMoney(ownerId: string): Promise<OwnerMoneyFacts>;
   /** The earliest first. */
   abstract blocks(ownerId: string, now: Date): Promise<BlockFacts[]>;

@@ -15,6 +15,7 @@ export {
   type OwnerMoneyFacts,
   type OwnHomeFacts,
   type PayoutFacts,
+  type PeriodMoneyFacts,
   type Requester,
   type BookingFacts,
   type DateChangeFacts,

@@ -1,4 +1,4 @@
-import { SCREENS, type ChatAnswer } from '#libs/core/contracts';
+import { SCREENS, type ChatAnswer, type StatementView } from '#libs/core/contracts';
 import { cents } from '#libs/core/rules';
 import { aBooking, aHome, anOwner, aUser, earnedFrom, TEST_NOW } from '#libs/testing';
 import { startTestApp, type ApiClient, type TestApp } from '../testing/index.js';
@@ -54,6 +54,19 @@ describe('Owners in the chat', () => {
     );
     expect((await say(client, 'How much have I earned with the barn so far?')).response).toBe(
       'Stone Barn: $270 so far, $270 still to come.\nThat is the nights less the service fee, without cleaning.',
+    );
+  });
+
+  it('hear what a month or a year brought, as the statement has it', async () => {
+    const { client } = await anOwnerOfTwo();
+    const [month] = (await client.get<StatementView[]>('/owner/statements')).body;
+    expect(month).toMatchObject({ month: '2026-05', earned: 270, cleaning: 100 });
+    const { response } = await say(client, 'How much did I earn this month?');
+    expect(response).toContain(
+      'In May 2026, your homes earned $270: nights less the service fee. Cleaning: $100. Paid out to you: $0.',
+    );
+    expect((await say(client, 'How much did I earn last month?')).response).toContain(
+      'In April 2026, your homes earned $0',
     );
   });
 

@@ -1,12 +1,15 @@
+import { todayIn } from '#libs/core/platform';
 import { addDays, type Nights } from '#libs/core/rules';
 import type { GuestStayFacts, OwnHomeFacts } from '../gateways.port.js';
 import { plain, wordsOf } from '../reading/vocabulary.js';
+import { periodIn } from '../reading/period.js';
 import { ownHomesNamed } from '../reading/which-homes.js';
 import { emptyNights } from '../tools/empty-night-tools.js';
 import {
   ownerBlocks,
   ownerEarnings,
   ownerPayouts,
+  ownerPeriod,
   ownerReliability,
   ownerStays,
 } from '../tools/owner-tools.js';
@@ -56,6 +59,9 @@ async function resultOf(
     case 'owner_blocks':
       return ownerBlocks(await gateways.blocks(ownerId, now), named);
     case 'owner_earnings': {
+      const period = periodIn(turn.parsed.text, todayIn('UTC', now));
+      if (period !== '' && named.length === 0)
+        return ownerPeriod(period, await gateways.earnedIn(ownerId, period));
       const [owed, stays, earnedBy] = await Promise.all([
         gateways.ownerMoney(ownerId),
         gateways.guestStays(ownerId),

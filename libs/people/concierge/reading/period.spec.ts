@@ -9,6 +9,7 @@ describe('The month or year that a question is about', () => {
     ['how much this year', '2026'],
     ['total of last year', '2025'],
     ['and this month', '2026-05'],
+    ['and last month', '2026-04'],
     ['may i know the total', ''],
   ])('%s: %s', (text, period) => {
     expect(periodIn(text, civilDate('2026-05-13'))).toBe(period);

@@ -1,4 +1,4 @@
-import type { CivilDate } from '#libs/core/rules';
+import { addDays, civilDate, type CivilDate } from '#libs/core/rules';
 
 const MONTHS = [
   ...['january', 'february', 'march', 'april', 'may', 'june', 'july'],
@@ -18,5 +18,6 @@ export function periodIn(text: string, today: CivilDate): string {
   if (month > 0) return `${year ?? thisYear - (month > thisMonth ? 1 : 0)}-${String(month).padStart(2, '0')}`;
   if (/\blast year\b/.test(text)) return String(thisYear - 1);
   if (/\bthis month\b/.test(text)) return today.slice(0, 7);
+  if (/\blast month\b/.test(text)) return addDays(civilDate(`${today.slice(0, 7)}-01`), -1).slice(0, 7);
   return year ?? (/\bthis year\b/.test(text) ? String(thisYear) : '');
 }

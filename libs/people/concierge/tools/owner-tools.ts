@@ -6,6 +6,7 @@ import type {
   OwnerMoneyFacts,
   OwnHomeFacts,
   PayoutFacts,
+  PeriodMoneyFacts,
 } from '../gateways.port.js';
 import {
   saidBlocks,
@@ -117,6 +118,22 @@ const togetherOf = (homes: readonly HomeMoney[]): HomeMoney => ({
   earned: sumOf(homes.map(({ earned }) => earned)),
   coming: sumOf(homes.map(({ coming }) => coming)),
 });
+
+/** What a month or a year brought an owner, as their statement has it. @param period "2026" or "2026-04" @spec A13 */
+export function ownerPeriod(period: string, { earned, cleaning, paid, other }: PeriodMoneyFacts): ToolResult {
+  const corrections = other === 0 ? '' : ` Corrections: ${money(other)}.`;
+  return ownerResult(
+    'owner_money',
+    `In ${periodName(period)}, your homes earned ${money(earned)}: nights less the service fee. Cleaning: ${money(cleaning)}.${corrections} Paid out to you: ${money(paid)}. Your statements on the Earnings page show it by stay and by home.`,
+  );
+}
+
+const periodName = (period: string): string =>
+  period.length === 'YYYY'.length
+    ? period
+    : new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+        new Date(`${period}-15T12:00:00Z`),
+      );
 
 const OF_NIGHTS = 'That is the nights less the service fee, without cleaning.';
 
