@@ -146,6 +146,12 @@ describe('Answers of the built-in engine', () => {
     expect(await said(asked, VISITOR)).toMatch(/^Gull Post from Wed, May 20 to Fri, May 22/);
   });
 
+  it('asks no more for what need not be there', async () => {
+    expect(await said(['Homes with a hot tub', 'no hot tub needed'], VISITOR)).toMatch(
+      /^4 homes can be booked right now/,
+    );
+  });
+
   it('counts a stay that has begun among those that can be “the first one”, as the list does', async () => {
     class UnderWay extends World {
       override async bookings(userId: string, idTail = '') {

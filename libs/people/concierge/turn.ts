@@ -78,8 +78,8 @@ const placeOf = ({ places, notPlaces, unknownPlace }: StatedPreferences): Stated
 export function mergeMemory(before: Memory, stated: StatedPreferences, intent: string): Memory {
   if (!ABOUT_HOMES.has(intent)) return before;
   const { places, guests, budget, perNight, inTotal, amenities, kinds, bedrooms, cheapest } = stated;
-  const { without, notPlaces } = stated;
-  const refused = without ?? [];
+  const { without, dropped, notPlaces } = stated;
+  const refused = [...(without ?? []), ...(dropped ?? [])];
   const elsewhere = notPlaces ?? [];
   const checkIn = stated.checkIn ?? before.checkIn;
   const nights = stated.nights ?? (stated.checkIn ? null : before.nights);

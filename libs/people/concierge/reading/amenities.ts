@@ -85,6 +85,10 @@ export const amenitiesRefused = (text: string): string[] =>
       !NOT_NEEDED.test(text),
   ).map(({ key }) => key);
 
+/** The keys of amenities that a text does without, needed or not: whoever asked for them does so no more. */
+export const amenitiesDropped = (text: string): string[] =>
+  REFUSED.filter(({ pattern }) => pattern.test(text)).map(({ key }) => key);
+
 /** How an amenity is called: "a hot tub". */
 const AMENITY_NAMES: Readonly<Record<string, string>> = {
   wifi: 'Wi-Fi',

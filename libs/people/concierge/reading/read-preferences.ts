@@ -1,6 +1,6 @@
 import { regionIn, STATE_NAMES, stateCode, type CivilDate } from '#libs/core/rules';
 import type { Place } from '../gateways.port.js';
-import { amenitiesRefused, amenitiesSaid } from './amenities.js';
+import { amenitiesDropped, amenitiesRefused, amenitiesSaid } from './amenities.js';
 import { budgetIn } from './budget.js';
 import { cityIn } from './cities.js';
 import { guestsIn } from './guests.js';
@@ -32,6 +32,8 @@ export interface StatedPreferences {
   ordinal?: number | 'last' | 'middle' | 'other';
   /** Amenities, and towns or the two letters of states, that are not wanted. */
   without?: string[];
+  /** Amenities that need not be there; what was asked for before counts no more. */
+  dropped?: string[];
   notPlaces?: string[];
   /** The short id of a booking. */
   bookingRef?: string;
@@ -91,6 +93,7 @@ function readPart(
     ...budgetIn(text),
     ...optional('amenities', notEmpty(amenitiesSaid(rest))),
     ...optional('without', notEmpty(amenitiesRefused(rest))),
+    ...optional('dropped', notEmpty(amenitiesDropped(rest))),
     ...optional('kinds', notEmpty(kindsSaid(rest))),
     ...optional('bedrooms', bedroomsIn(text)),
     ...(/\b(?:cheapest|lowest|by (?:price|total)|cheap|least expensive|most affordable)\b/.test(text) && {

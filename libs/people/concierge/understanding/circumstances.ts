@@ -78,7 +78,7 @@ export function howMuchLikelier(
 ): number {
   const isOwner = asker.role === 'property_owner';
   const { places, unknownPlace, notPlaces, checkIn, nights, guests, budget, bookingRef } = parsed.preferences;
-  const { amenities, without, kinds, bedrooms, ordinal } = parsed.preferences;
+  const { amenities, without, dropped, kinds, bedrooms, ordinal } = parsed.preferences;
   const criteria =
     places ??
     notPlaces ??
@@ -88,6 +88,7 @@ export function howMuchLikelier(
     budget ??
     amenities ??
     without ??
+    dropped ??
     kinds ??
     bedrooms ??
     ordinal;
