@@ -171,7 +171,7 @@ export function ownerPayouts(
   const { payouts, due, held, notDue, nextDueAt } = owed;
   const waiting = [
     due > 0 ? `${money(due)} is due and goes out with the next payout.` : '',
-    due < 0 ? `${money(cents(-due))} that was taken back is set off against what becomes due.` : '',
+    due < 0 ? `${money(minus(cents(0), due))} that was taken back is set off against what becomes due.` : '',
     notDue > 0 && nextDueAt
       ? `${money(notDue)} becomes due later, the next on ${day(nextDueAt.toISOString())}.`
       : '',
