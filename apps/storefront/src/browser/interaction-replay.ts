@@ -67,26 +67,32 @@ export function recordInteractions(place: Document | Element = document): Intera
   return { snapshot, replay, stop };
 }
 
-/** Milliseconds without a change after which a press counts as drawn, and the longest wait for it. */
-const QUIET_MS = 50;
-const LONGEST_MS = 500;
+/**
+ * Turns of the event loop without a change after which a press counts as drawn, the longest wait for it, and the milliseconds between two turns.
+ * A busy machine may draw nothing for long: by the clock alone a press would count as drawn before it was.
+ */
+const QUIET_TURNS = 10;
+const MOST_TURNS = 100;
+const TURN_MS = 5;
 
 /** Resolves once what a press changes has been drawn: a second day is chosen in the light of the first. */
 const settled = (place: Node): Promise<void> =>
   new Promise((resolve) => {
-    const done = () => {
+    let quiet = 0;
+    const observer = new MutationObserver(() => {
+      quiet = 0;
+    });
+    const turn = (turns: number) => {
+      quiet += 1;
+      if (quiet <= QUIET_TURNS && turns < MOST_TURNS) {
+        setTimeout(turn, TURN_MS, turns + 1);
+        return;
+      }
       observer.disconnect();
-      clearTimeout(quiet);
-      clearTimeout(limit);
       resolve();
     };
-    const observer = new MutationObserver(() => {
-      clearTimeout(quiet);
-      quiet = setTimeout(done, QUIET_MS);
-    });
-    let quiet = setTimeout(done, QUIET_MS);
-    const limit = setTimeout(done, LONGEST_MS);
     observer.observe(place, { subtree: true, childList: true, attributes: true, characterData: true });
+    turn(0);
   });
 
 const isField = (target: unknown): target is Field =>
