@@ -46,10 +46,9 @@ export class OwnerFacts {
   constructor(private readonly reads: OwnerReads) {}
 
   async guestStays(ownerId: string): Promise<GuestStayFacts[]> {
-    const [{ bookings }, takenBack] = await Promise.all([
-      this.reads.stays.of(ownerId, {}, FIRST_STAYS),
-      this.reads.earnings.takenBack(ownerId),
-    ]);
+    const { bookings } = await this.reads.stays.of(ownerId, {}, FIRST_STAYS);
+    const cancelled = bookings.filter(({ status }) => status === 'cancelled').map(({ id }) => id);
+    const takenBack = await this.reads.earnings.takenBack(ownerId, cancelled);
     return bookings.map((row) => guestStay(row, takenBack.get(row.id) ?? cents(0)));
   }
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { readsOver, sumOf, type Tx } from '#libs/core/platform';
+import { isOneOf, readsOver, sumOf, type Tx } from '#libs/core/platform';
 import { cents, minus, type Cents } from '#libs/core/rules';
 import type { LedgerTables } from '#libs/money/ledger';
 
@@ -20,13 +20,18 @@ export async function owedTo(tx: Tx, ownerId: string): Promise<Cents> {
   return minus(cents(0), booked);
 }
 
-/** What lost disputes have taken back from an owner, by booking. Cents. */
-export async function takenBackFrom(em: EntityManager, ownerId: string): Promise<Map<string, Cents>> {
+/** What lost disputes about bookings have taken back from their owner, by booking. Cents. */
+export async function takenBackFrom(
+  em: EntityManager,
+  ownerId: string,
+  bookingIds: readonly string[],
+): Promise<Map<string, Cents>> {
   const rows = await readsOver<LedgerTables>(em)
     .selectFrom('ledger_transactions as t')
     .innerJoin('ledger_entries as e', 'e.transaction_id', 't.id')
     .select('t.booking_id')
     .select((row) => sumOf(row.ref('e.amount_cents')).as('amount'))
+    .where((row) => isOneOf(row.ref('t.booking_id'), bookingIds, 'uuid'))
     .where('t.kind', '=', 'dispute_lost')
     .where('e.owner_id', '=', ownerId)
     .where('e.account', 'in', OWED)

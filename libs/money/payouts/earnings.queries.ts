@@ -89,9 +89,9 @@ export class EarningsQueries {
     return { earned: rows, next };
   }
 
-  /** What lost disputes have taken back, by booking; cents. @spec E11 */
-  takenBack(ownerId: string): Promise<Map<string, Cents>> {
-    return takenBackFrom(this.em.fork(), ownerId);
+  /** What lost disputes about bookings have taken back, by booking; cents. @spec E11 */
+  takenBack(ownerId: string, bookingIds: readonly string[]): Promise<Map<string, Cents>> {
+    return takenBackFrom(this.em.fork(), ownerId, bookingIds);
   }
 
   /** Expected earnings of confirmed stays, soonest first. */

@@ -238,7 +238,7 @@ export interface GuestStayFacts {
   earnings: Cents;
   /** The cleaning fee that the owner gets. */
   cleaning: Cents;
-  /** What the guest's bank has taken of both after a dispute. */
+  /** What the guest's bank has taken of both after the dispute of a cancelled stay. */
   takenBack: Cents;
 }
 
