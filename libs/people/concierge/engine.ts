@@ -33,7 +33,7 @@ import type { Memory } from './memory.js';
 import { ask, type ToolContext } from './tools/tool.js';
 import { saidOfAge, saidOfWindow, WORKED } from './tools/worked-example.js';
 import { ageIn } from './reading/ages.js';
-import { mergeMemory, parseMessage, type ParsedMessage } from './turn.js';
+import { memoryOf, mergeMemory, parseMessage, type ParsedMessage } from './turn.js';
 import { ABOUT_HOMES, isIntent, type Intent } from './understanding/meanings.js';
 import { partsOf, questionsIn } from './understanding/questions-in.js';
 import { ALONE, alsoMeant, declinedLast, POSSIBLE } from './understanding/also-meant.js';
@@ -150,9 +150,7 @@ export class Engine {
       context,
     );
     const memory = {
-      ...mergeMemory(question.memory, parsed.preferences, meaning ?? ''),
-      intent: meaning ?? null,
-      owning: meaning === question.memory.intent ? question.memory.owning : undefined,
+      ...memoryOf(question.memory, parsed.preferences, meaning ?? null),
       ...NOTHING_WANTED,
     };
     const reply =
@@ -205,7 +203,7 @@ export class Engine {
       const [best] = await this.guesses(part, circumstances);
       if (!best || best.likelihood < SURE_OF_PART || ALONE.has(best.meaning)) return null;
       if (replies.some(({ meaning }) => meaning === best.meaning)) return null;
-      const merged = { ...mergeMemory(memory, parsed.preferences, best.meaning), intent: best.meaning };
+      const merged = memoryOf(memory, parsed.preferences, best.meaning);
       const reply = await this.replyOrRefusal([best.meaning], { context, parsed, memory: merged });
       replies.push({ part, meaning: best.meaning, reply });
     }

@@ -71,6 +71,13 @@ const placeOf = ({ places, notPlaces, unknownPlace }: StatedPreferences): Stated
   ...(unknownPlace && { unknownPlace }),
 });
 
+/** The memory of a question: what was said and is asked about. An owner's next question of the same kind is about the same homes. */
+export const memoryOf = (before: Memory, stated: StatedPreferences, meaning: string | null): Memory => ({
+  ...mergeMemory(before, stated, meaning ?? ''),
+  intent: meaning,
+  owning: meaning === before.intent ? before.owning : undefined,
+});
+
 /**
  * Merges newly stated preferences into the memory; a new check-in drops the old check-out. Only a search adds to what homes must have: who asks
  * whether one has a pool does not look for others with one.
