@@ -4,7 +4,7 @@ import type { GuestStayFacts, OwnHomeFacts } from '../gateways.port.js';
 import { plain, wordsOf } from '../reading/vocabulary.js';
 import { periodIn } from '../reading/period.js';
 import { ownHomesNamed } from '../reading/which-homes.js';
-import { emptyNights } from '../tools/empty-night-tools.js';
+import { emptyNights, MOST_EXPLAINED } from '../tools/empty-night-tools.js';
 import {
   ownerBlocks,
   ownerEarnings,
@@ -77,9 +77,8 @@ async function resultOf(
   }
 }
 
-/** Most homes of which is told why nights are empty, and most nights of a home, if it is the only one. */
+/** Most homes whose empty nights are explained in one answer. */
 const MOST_HOMES = 3;
-const MOST_NIGHTS = 3;
 /** Nights that are over or far away are explained on the Calendar alone. */
 const LOOKS_ELSEWHERE = /\b(?:yesterday|last (?:night|week|weekend|month|year|\w+day)|ago|20\d\d|tonight)\b/;
 
@@ -92,7 +91,7 @@ async function emptyNightsReply(
   const meant = named.length > 0 ? named : homes;
   const [only, ...others] = meant.slice(0, MOST_HOMES);
   if (!only || (nights === null && LOOKS_ELSEWHERE.test(parsed.text))) return unknown(memory);
-  const most = others.length > 0 ? 1 : MOST_NIGHTS;
+  const most = others.length > 0 ? 1 : MOST_EXPLAINED;
   const told = async (home: OwnHomeFacts): Promise<Reply> => {
     const found = await context.gateways.emptyNights(ownerId, home.id, nights, most);
     return toolReply(memory, emptyNights(home, found));
@@ -100,7 +99,7 @@ async function emptyNightsReply(
   let reply = await told(only);
   for (const home of others) reply = followedBy(reply, await told(home));
   return meant.length > MOST_HOMES
-    ? { ...reply, text: `${reply.text}\nAsk about any other of your homes by its name.` }
+    ? { ...reply, text: `${reply.text}\nAsk about your other homes by name.` }
     : reply;
 }
 
@@ -134,10 +133,10 @@ function guestsNamed({ parsed }: Turn, stays: readonly GuestStayFacts[]): string
   });
 }
 
-/** The nights that a message names: a stay's, or the night of a day. */
+const WEEK_DAYS = 7;
+
+/** The nights that a message names: a stay's, those of next week, or the night of a day. */
 function nightsAsked({ text, preferences: { checkIn, checkOut, nights } }: ParsedMessage): Nights | null {
-  const length = nights ?? (/\bnext week\b/.test(text) ? DAYS_OF_WEEK : 1);
+  const length = nights ?? (/\bnext week\b/.test(text) ? WEEK_DAYS : 1);
   return checkIn ? { from: checkIn, to: checkOut ?? addDays(checkIn, length) } : null;
 }
-
-const DAYS_OF_WEEK = 7;

@@ -9,7 +9,7 @@ import { comparePlans, myPoints, myVouchers, pointsForStay, readPolicy } from '.
 import { alertPreview, dateChangePreview, planPreview } from '../tools/act-tools.js';
 import { cancellationPreview, myBookings } from '../tools/booking-tools.js';
 import { compareHomes } from '../tools/compare-homes.js';
-import { emptyNights } from '../tools/empty-night-tools.js';
+import { emptyNights, MOST_EXPLAINED } from '../tools/empty-night-tools.js';
 import { findHomes, homeFacts, quoteStay } from '../tools/home-tools.js';
 import { ownerEarnings, ownerPayouts, ownerStays } from '../tools/owner-tools.js';
 import { myAlerts, mySaved } from '../tools/saved-tools.js';
@@ -25,9 +25,6 @@ const day = z
     context.addIssue('is no calendar day');
     return z.NEVER;
   });
-
-/** Most nights of a home of which is told why they are empty. */
-const MOST_EXPLAINED = 3;
 
 const SCHEMAS = {
   find_homes: z.object({

@@ -4,7 +4,8 @@ import type { EmptyNightFacts, EmptyNightsFacts, OwnHomeFacts } from '../gateway
 import { count, day, money } from './say.js';
 import { source, toolResult, type ToolResult } from './tool.js';
 
-/** Most reasons that are told of a night. */
+/** Most nights of one home whose reasons are told, and most reasons of a night. */
+export const MOST_EXPLAINED = 3;
 const MOST_REASONS = 2;
 
 /** Why nights of a home are empty: of a single one, or how many of several are, with some of them. @spec decision 33 */
