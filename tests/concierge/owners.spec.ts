@@ -60,7 +60,7 @@ describe('Owners ask about one of their homes', () => {
 
   it('what it has brought and will bring, and of all homes each beside the sum', async () => {
     expect((await said(['How much have I earned with the barn so far?'])).text).toBe(
-      `${BARN}: $1,184.50 so far, $459 still to come.\nThat is the nights less the service fee, without cleaning.`,
+      `${BARN}: $1,184.50 so far, $459 still to come.\nAll amounts are for nights, less the service fee and without cleaning.`,
     );
     expect((await said(['How much have I earned so far?'])).text).toBe(
       [

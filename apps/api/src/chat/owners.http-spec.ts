@@ -53,7 +53,7 @@ describe('Owners in the chat', () => {
       /^Nobody has booked at Creek Cabin\.$/,
     );
     expect((await say(client, 'How much have I earned with the barn so far?')).response).toBe(
-      'Stone Barn: $270 so far, $270 still to come.\nThat is the nights less the service fee, without cleaning.',
+      'Stone Barn: $270 so far, $270 still to come.\nAll amounts are for nights, less the service fee and without cleaning.',
     );
   });
 

@@ -21,7 +21,7 @@ describe('What the homes of an owner have brought', () => {
   it('is told of the homes that are named, also when it is nothing', () => {
     const named = [{ id: 'new', title: 'New home' }];
     expect(ownerEarnings(owed, [], { homes: [...homes, ...named], named, earnedBy }).text).toBe(
-      'New home: nothing yet, and no confirmed stay is to come.\nThat is the nights less the service fee, without cleaning.',
+      'New home: nothing yet, and no confirmed stay is to come.\nAll amounts are for nights, less the service fee and without cleaning.',
     );
   });
 });
@@ -39,7 +39,7 @@ describe('What an owner keeps of cancelled stays', () => {
   it('is told with what the bank took back', () => {
     expect(kept(0)).toContain('You keep $198.75');
     expect(kept(19_875)).toBe(
-      'Barn (#a1b2c3d4, Wed, May 20) was cancelled. You were to keep $198.75, of which the guest’s bank took $198.75 back after a dispute.',
+      'Barn (#a1b2c3d4, Wed, May 20) was cancelled. You were to keep $198.75, of which the guest’s bank took back $198.75 after a dispute.',
     );
   });
 });
@@ -53,7 +53,7 @@ describe('What an owner waits for', () => {
       nextDueAt: new Date('2026-12-08T12:00:00Z'),
     };
     expect(ownerPayouts(owing, [], { homes: [], cancelled: false }).text.split('\n')).toEqual([
-      '$262.50 that was taken back is set off against what becomes due.',
+      '$262.50 was taken back and will be deducted from what becomes due.',
       '$262.50 becomes due later, the next on Tue, Dec 8.',
     ]);
   });

@@ -135,7 +135,7 @@ const periodName = (period: string): string =>
         new Date(`${period}-15T12:00:00Z`),
       );
 
-const OF_NIGHTS = 'That is the nights less the service fee, without cleaning.';
+const OF_NIGHTS = 'All amounts are for nights, less the service fee and without cleaning.';
 
 const inAll = ({ earned, pending }: OwnerMoneyFacts): string =>
   `You have earned ${money(earned)} so far: nights less the service fee, without cleaning. ${
@@ -171,7 +171,9 @@ export function ownerPayouts(
   const { payouts, due, held, notDue, nextDueAt } = owed;
   const waiting = [
     due > 0 ? `${money(due)} is due and goes out with the next payout.` : '',
-    due < 0 ? `${money(minus(cents(0), due))} that was taken back is set off against what becomes due.` : '',
+    due < 0
+      ? `${money(minus(cents(0), due))} was taken back and will be deducted from what becomes due.`
+      : '',
     notDue > 0 && nextDueAt
       ? `${money(notDue)} becomes due later, the next on ${day(nextDueAt.toISOString())}.`
       : '',
@@ -193,13 +195,14 @@ export function ownerPayouts(
   );
 }
 
-const keptLine = (stay: GuestStayFacts): string =>
-  stay.takenBack > 0
-    ? `${stay.title} (#${shortId(stay.id)}, ${day(stay.checkIn)}) was cancelled. You were to keep ${money(sum(stay.earnings, stay.cleaning))}, of which the guest’s bank took ${money(stay.takenBack)} back after a dispute.`
-    : keptOf(stay);
-
-const keptOf = (stay: GuestStayFacts): string =>
-  `${stay.title} (#${shortId(stay.id)}, ${day(stay.checkIn)}) was cancelled. You keep ${money(sum(stay.earnings, stay.cleaning))}: ${money(stay.earnings)} of the nights and ${money(stay.cleaning)} for cleaning.`;
+function keptLine({ id, title, checkIn, earnings, cleaning, takenBack }: GuestStayFacts): string {
+  const kept = money(sum(earnings, cleaning));
+  const outcome =
+    takenBack > 0
+      ? `You were to keep ${kept}, of which the guest’s bank took back ${money(takenBack)} after a dispute.`
+      : `You keep ${kept}: ${money(earnings)} of the nights and ${money(cleaning)} for cleaning.`;
+  return `${title} (#${shortId(id)}, ${day(checkIn)}) was cancelled. ${outcome}`;
+}
 
 const PAYOUT_STANDING: Readonly<Record<PayoutFacts['status'], string>> = {
   paid: 'paid to your bank',
