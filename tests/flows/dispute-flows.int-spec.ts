@@ -167,7 +167,9 @@ describe('Disputes (E11)', () => {
       .where('id', '=', booking)
       .executeTakeFirstOrThrow();
     // Half of the fee of a quarter of $300, and the cleaning fee.
-    expect(await market.get(EarningsQueries).takenBack(owner, [booking])).toEqual(new Map([[booking, 13_750]]));
+    expect(await market.get(EarningsQueries).takenBack(owner, [booking])).toEqual(
+      new Map([[booking, 13_750]]),
+    );
   });
 
   it('A13 while the bank decides the owner’s part is frozen; lost, it is netted against what comes next', async () => {
