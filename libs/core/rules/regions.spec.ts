@@ -1,4 +1,4 @@
-import { regionIn, townsOfRegion } from './regions.js';
+import { regionIn, regionNamed } from './regions.js';
 
 describe('Regions that people name instead of towns', () => {
   it.each([
@@ -20,11 +20,12 @@ describe('Regions that people name instead of towns', () => {
   });
 
   it('are meant by their name alone, in any case, with or without its article', () => {
-    expect(townsOfRegion(' The outer banks ')).toContain('Nags Head, NC');
-    expect(townsOfRegion('Outer Banks')).toEqual(townsOfRegion('the Outer Banks'));
-    expect(townsOfRegion('the  Outer-Banks')).toEqual(townsOfRegion('Outer Banks'));
-    expect(townsOfRegion('Mt. Hood')).toEqual(townsOfRegion('mt hood'));
-    expect(townsOfRegion('Outer Banks, NC')).toBeNull();
-    expect(townsOfRegion('Bend')).toBeNull();
+    expect(regionNamed(' The outer banks ')?.towns).toContain('Nags Head, NC');
+    for (const said of ['Outer Banks', 'the  Outer-Banks', 'OBX'])
+      expect(regionNamed(said)).toEqual(regionNamed('the Outer Banks'));
+    expect(regionNamed('obx')?.name).toBe('the Outer Banks');
+    expect(regionNamed('Mt. Hood')).toEqual(regionNamed('mt hood'));
+    expect(regionNamed('Outer Banks, NC')).toBeNull();
+    expect(regionNamed('Bend')).toBeNull();
   });
 });

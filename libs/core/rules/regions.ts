@@ -258,7 +258,7 @@ export function regionIn(text: string): (Region & { said: string }) | null {
   return named.toSorted((one, other) => other.said.length - one.said.length)[0] ?? null;
 }
 
-let byName: ReadonlyMap<string, readonly string[]> | null = null;
+let byName: ReadonlyMap<string, Region> | null = null;
 
 const nameOf = (said: string): string =>
   said
@@ -268,10 +268,12 @@ const nameOf = (said: string): string =>
     .trim()
     .replace(/^the /, '');
 
-/** The towns of the region that has this name, in any case, with or without its article; null when none has. */
-export function townsOfRegion(name: string): readonly string[] | null {
+/** The region that has this name, in any case, with or without its article; null when none has. */
+export function regionNamed(name: string): Region | null {
   byName ??= new Map(
-    regions().flatMap(({ towns }, at) => (REGIONS[at]?.[0] ?? []).map((said) => [nameOf(said), towns])),
+    regions().flatMap(({ name: first, towns }, at) =>
+      (REGIONS[at]?.[0] ?? []).map((said) => [nameOf(said), { name: first, towns }]),
+    ),
   );
   return byName.get(nameOf(name)) ?? null;
 }

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { isOneOf } from '#libs/core/platform';
-import { townsOfRegion } from '#libs/core/rules';
+import { regionNamed } from '#libs/core/rules';
 import { db } from './tables.js';
 import { isNamed, partsOf, town } from './town-names.js';
 
@@ -56,8 +56,10 @@ export class TownQueries {
 
   /** Ids of the towns of the region that has this name, and of towns of the same name; null when there is no such region. */
   async ofRegion(name: string): Promise<number[] | null> {
-    const towns = townsOfRegion(name);
-    return towns && this.listed(town.or([isOneOf(TOWN_IN_STATE, towns, 'text'), isNamed(name)]), null);
+    const region = regionNamed(name);
+    return (
+      region && this.listed(town.or([isOneOf(TOWN_IN_STATE, region.towns, 'text'), isNamed(name)]), null)
+    );
   }
 
   private async exists(name: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { SCREENS, type PropertyView } from '#libs/core/contracts';
+import { regionNamed } from '#libs/core/rules';
 import { homeLink, preload } from './preload.js';
 import { plainPage, type PageFacts } from './page-facts.js';
 import type { PageRequest } from './page-request.js';
@@ -24,19 +25,20 @@ const FILTERS = [
 ];
 const CARD_SIZES = '(max-width: 560px) 66vw, (max-width: 900px) 50vw, (max-width: 1200px) 33vw, 320px';
 
-/** The list of homes. Only a town makes a separate page for search engines; dates and prices do not. @spec §2 /properties */
+/** The list of homes. Only a place makes a separate page for search engines; dates and prices do not. @spec §2 /properties */
 export async function describeList({ ask, query, publicUrl }: PageRequest): Promise<PageFacts> {
   const { preloaded, answer: homes = [] } = await preload<PropertyView[]>(
     ask,
     `/properties?${searchQuery(query)}`,
   );
+  const wanted = (query.get('city') ?? '').trim();
   // A town without homes may be arbitrary text from a crafted link, so it is not shown.
-  const city = homes.length > 0 ? (query.get('city') ?? '').trim() : '';
-  const heading = city ? `Homes in ${city}` : 'Last-minute homes';
+  const place = homes.length > 0 ? nameOf(wanted, homes) : '';
+  const heading = place ? `Homes in ${place}` : 'Last-minute homes';
   const photo = homes[0]?.photos[0] ?? null;
   return plainPage('properties', heading, {
     description: `${heading}, free from tomorrow to 21 days ahead. Every price is shown in full, cleaning included.`,
-    canonical: SCREENS.properties + (city ? `?${new URLSearchParams({ city }).toString()}` : ''),
+    canonical: wanted && !place ? null : pathOf(place),
     picture: photo,
     first: photo && { photo, sizes: CARD_SIZES },
     structured: homes.length > 0 ? [homeListJsonLd(publicUrl, homes)] : [],
@@ -44,6 +46,16 @@ export async function describeList({ ask, query, publicUrl }: PageRequest): Prom
     links: homes.map(homeLink),
   });
 }
+
+/** A place in the one spelling that search engines keep: "obx" is "the Outer Banks", "bend, or" is "Bend, OR". */
+function nameOf(wanted: string, homes: readonly PropertyView[]): string {
+  const said = wanted.toLowerCase();
+  const towns = homes.flatMap(({ city, state }) => [city, `${city}, ${state}`]);
+  return regionNamed(wanted)?.name ?? towns.find((town) => town.toLowerCase() === said) ?? wanted;
+}
+
+const pathOf = (city: string): string =>
+  SCREENS.properties + (city ? `?${new URLSearchParams({ city }).toString()}` : '');
 
 /** Sorted, because the storefront looks up the preloaded response by the sorted query. */
 function searchQuery(query: URLSearchParams): string {

@@ -40,7 +40,7 @@ beforeAll(async () => {
   );
   test = await startTestApp({ config: { storefrontDir: dir } });
   home = await aHome(test.em, { photos: ['adobe-dusk', 'aframe-snow'], ratingSum: 9, ratingCount: 2 });
-  nasty = await aHome(test.em, { title: NASTY, description: NASTY, city: 'Elko' });
+  nasty = await aHome(test.em, { title: NASTY, description: NASTY, city: 'Avon', state: 'NC' });
   paused = await aHome(test.em, { status: 'paused', city: 'Nowhere' });
 });
 afterAll(async () => {
@@ -158,11 +158,31 @@ describe('The list of homes', () => {
     expect(html).toContain(`<a href="/properties/${home.id}">Juniper cabin, Bend, OR: $100 a night</a>`);
   });
 
-  it('does not repeat a town without homes, because it may be arbitrary text from a link', async () => {
-    const html = await page('/properties?city=Send+money+to+me');
-    expect(html).toContain('<title>Last-minute homes · Latchkey</title>');
-    expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/properties">`);
+  it.each([
+    ['bend', 'Bend'],
+    ['BEND,+or', 'Bend, OR'],
+  ])('has the same canonical page however the town is written: %s', async (written, name) => {
+    const html = await page(`/properties?city=${written}`);
+    expect(html).toContain(`<title>Homes in ${name} · Latchkey</title>`);
+    const { search } = new URL(/<link rel="canonical" href="([^"]*)">/.exec(html)?.[1] ?? ORIGIN);
+    expect(new URLSearchParams(search).get('city')).toBe(name);
   });
+
+  it('calls a region by its own name', async () => {
+    const html = await page('/properties?city=obx');
+    expect(html).toContain('<title>Homes in the Outer Banks · Latchkey</title>');
+    expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/properties?city=the+Outer+Banks">`);
+  });
+
+  it.each(['Send+money+to+me', 'the+Catskills'])(
+    'neither repeats a place without homes nor lets it be indexed, because it may be any text of a link: %s',
+    async (place) => {
+      const html = await page(`/properties?city=${place}`);
+      expect(html).toContain('<title>Last-minute homes · Latchkey</title>');
+      expect(html).toContain('<meta name="robots" content="noindex">');
+      expect(html).not.toContain('canonical');
+    },
+  );
 
   it('is still served for an invalid search', async () => {
     const { status, body } = await visit('/properties?check_in=yesterday&check_out=never');
@@ -235,8 +255,8 @@ describe('Files for crawlers', () => {
       `${ORIGIN}/properties`,
       `${ORIGIN}/help`,
       ...['about', 'terms', 'privacy', 'accessibility'].map((page) => `${ORIGIN}/${page}`),
+      `${ORIGIN}/properties?city=Avon`,
       `${ORIGIN}/properties?city=Bend`,
-      `${ORIGIN}/properties?city=Elko`,
     ]);
     expect(urls.slice(9).sort()).toEqual([home, nasty].map(({ id }) => `${ORIGIN}/properties/${id}`).sort());
     expect(body).toMatch(new RegExp(`${home.id}</loc><lastmod>\\d{4}-\\d\\d-\\d\\d</lastmod>`));
