@@ -146,6 +146,12 @@ describe('Answers of the built-in engine', () => {
     expect(await said(asked, VISITOR)).toMatch(/^Gull Post from Wed, May 20 to Fri, May 22/);
   });
 
+  it('asks for everything that has been asked for, unless something else is wanted instead', async () => {
+    const before = ['Homes with a hot tub', 'only with wifi'];
+    expect(await said(before, VISITOR)).toMatch(/ with a hot tub and Wi-Fi:/);
+    expect(await said(['Homes with a hot tub', 'with wifi instead'], VISITOR)).toMatch(/ with Wi-Fi:/);
+  });
+
   it('asks no more for what need not be there', async () => {
     expect(await said(['Homes with a hot tub', 'no hot tub needed'], VISITOR)).toMatch(
       /^4 homes can be booked right now/,

@@ -84,7 +84,7 @@ export const memoryOf = (before: Memory, stated: StatedPreferences, meaning: str
  */
 export function mergeMemory(before: Memory, stated: StatedPreferences, intent: string): Memory {
   if (!ABOUT_HOMES.has(intent)) return before;
-  const { places, guests, budget, perNight, inTotal, amenities, kinds, bedrooms, cheapest } = stated;
+  const { places, guests, budget, perNight, inTotal, kinds, bedrooms, cheapest } = stated;
   const { without, dropped, notPlaces } = stated;
   const refused = [...(without ?? []), ...(dropped ?? [])];
   const elsewhere = notPlaces ?? [];
@@ -101,9 +101,15 @@ export function mergeMemory(before: Memory, stated: StatedPreferences, intent: s
     ...(kinds && { kinds }),
     ...(bedrooms && { bedrooms }),
     ...(cheapest && { cheapest }),
-    ...(amenities && { amenities: amenities.filter((one) => !refused.includes(one)) }),
-    ...(!amenities && { amenities: before.amenities.filter((one) => !refused.includes(one)) }),
+    amenities: amenitiesOf(before, stated).filter((one) => !refused.includes(one)),
     ...(without && { without }),
     ...(notPlaces && { notPlaces }),
   };
+}
+
+/** "Only with a pool" after "with our dog" asks for both; "with a pool instead", or a search somewhere else, begins anew. */
+function amenitiesOf(before: Memory, { amenities, places, instead }: StatedPreferences): string[] {
+  if (!amenities) return before.amenities;
+  const elsewhere = before.places.length > 0 && places?.some((one) => !before.places.includes(one));
+  return instead || elsewhere ? amenities : [...new Set([...before.amenities, ...amenities])];
 }

@@ -34,6 +34,8 @@ export interface StatedPreferences {
   without?: string[];
   /** Amenities that need not be there; what was asked for before counts no more. */
   dropped?: string[];
+  /** What is asked for takes the place of what was asked for before. */
+  instead?: boolean;
   notPlaces?: string[];
   /** The short id of a booking. */
   bookingRef?: string;
@@ -94,6 +96,9 @@ function readPart(
     ...optional('amenities', notEmpty(amenitiesSaid(rest))),
     ...optional('without', notEmpty(amenitiesRefused(rest))),
     ...optional('dropped', notEmpty(amenitiesDropped(rest))),
+    ...(/\b(?:instead(?! of)|rather than|forget (?:about )?the|never ?mind the|swap)\b/.test(text) && {
+      instead: true,
+    }),
     ...optional('kinds', notEmpty(kindsSaid(rest))),
     ...optional('bedrooms', bedroomsIn(text)),
     ...(/\b(?:cheapest|lowest|by (?:price|total)|cheap|least expensive|most affordable)\b/.test(text) && {
