@@ -5,9 +5,13 @@ import type { CivilDate } from '#libs/core/rules';
 import type { IdentityTables } from '#libs/people/identity';
 import { homesOf } from '#libs/stays/hosts';
 import type { PropertiesTables } from '#libs/stays/properties';
+import type { SearchTables } from '#libs/stays/search';
 import type { WeeksTables } from './tables.js';
 
-type Reads = WeeksTables & Pick<PropertiesTables, 'properties'> & Pick<IdentityTables, 'users'>;
+type Reads = WeeksTables &
+  Pick<PropertiesTables, 'properties'> &
+  Pick<SearchTables, 'search_terms'> &
+  Pick<IdentityTables, 'users'>;
 
 /** An owner who has not been told about a week. */
 export interface DueOwner {
@@ -16,15 +20,14 @@ export interface DueOwner {
   zone: string;
 }
 
-/** The time zones of listed homes. */
+/** The time zones that homes are or were listed in. */
 export async function zonesOfHomes(em: EntityManager): Promise<string[]> {
-  const rows = await readsOver<Reads>(em)
-    .selectFrom('properties')
-    .select('time_zone')
-    .distinct()
-    .where('status', '=', 'listed')
+  const zones = await readsOver<Reads>(em)
+    .selectFrom('search_terms')
+    .select('term')
+    .where('family', '=', 'time_zone')
     .execute();
-  return rows.map((row) => row.time_zone);
+  return zones.map(({ term }) => term);
 }
 
 /** Which owners to read, by their ids. */
@@ -36,27 +39,31 @@ interface OwnerPage {
   limit: number;
 }
 
-/** Owners with a listed home whose zone is one of these, and who were not told on this Monday. Suspended ones, and addresses that
- * nobody has confirmed, are left out. */
+/**
+ * Owners with a listed home whose zone is one of these, and who were not told on this Monday. Suspended ones, and addresses that nobody has
+ * confirmed, are left out. Owner by owner, so that a page costs its owners' homes and not everybody's.
+ */
 export const dueOwners = (
   em: EntityManager,
   { zones, monday, after, limit }: OwnerPage,
 ): Promise<DueOwner[]> =>
   readsOver<Reads>(em)
-    .with('owner', (query) =>
-      query
-        .selectFrom('properties as p')
-        .select('p.owner_id')
-        .select((row) => sql<string>`mode() within group (order by ${row.ref('p.time_zone')})`.as('zone'))
-        .where('p.status', '=', 'listed')
-        .$if(after !== null, (rest) => rest.where('p.owner_id', '>', after ?? ''))
-        .groupBy('p.owner_id'),
+    .selectFrom('users as u')
+    .leftJoin('week_summaries as w', 'w.owner_id', 'u.id')
+    .innerJoinLateral(
+      (query) =>
+        query
+          .selectFrom('properties as p')
+          // Null without a listed home, which is none of the zones.
+          .select((row) => sql<string>`mode() within group (order by ${row.ref('p.time_zone')})`.as('zone'))
+          .whereRef('u.id', '=', 'p.owner_id')
+          .where('p.status', '=', 'listed')
+          .as('homes'),
+      (join) => join.onTrue(),
     )
-    .selectFrom('owner')
-    .innerJoin('users as u', 'u.id', 'owner.owner_id')
-    .leftJoin('week_summaries as w', 'w.owner_id', 'owner.owner_id')
-    .select(['u.id', 'owner.zone'])
-    .where((row) => isOneOf(row.ref('owner.zone'), zones, 'text'))
+    .select(['u.id', 'homes.zone'])
+    .$if(after !== null, (rest) => rest.where('u.id', '>', after ?? ''))
+    .where((row) => isOneOf(row.ref('homes.zone'), zones, 'text'))
     .where('u.suspended_at', 'is', null)
     .where('u.erased_at', 'is', null)
     .where('u.email_verified_at', 'is not', null)
