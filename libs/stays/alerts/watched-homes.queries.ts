@@ -118,20 +118,22 @@ export const homesToCheck = (
     .select('p.id')
     .where('p.status', '=', 'listed')
     .$if(after !== null, (query) => query.where('p.id', '>', after ?? ''))
+    // Those that are followed are few: asked of each listed home, it would be a walk through all of them.
     .where((home) =>
-      home.or([
-        home.exists(
-          home.selectFrom('saved_homes as s').select('s.user_id').whereRef('s.property_id', '=', 'p.id'),
-        ),
-        home.exists(
-          home
-            .selectFrom('alerts as w')
-            .select('w.id')
-            .whereRef('w.property_id', '=', 'p.id')
-            .where('w.state', '=', 'waiting')
-            .where('w.kind', '=', 'price'),
-        ),
-      ]),
+      home(
+        'p.id',
+        'in',
+        home
+          .selectFrom('saved_homes as s')
+          .select('s.property_id')
+          .union(
+            home
+              .selectFrom('alerts as w')
+              .select('w.property_id')
+              .where('w.state', '=', 'waiting')
+              .where('w.kind', '=', 'price'),
+          ),
+      ),
     )
     .where((home) =>
       home.or([
