@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { Clock, inTransaction, isTrue, toTheEnd } from '#libs/core/platform';
+import { Clock, inTransaction, isOneOf, isTrue, toTheEnd, type Tx } from '#libs/core/platform';
 import { searching } from './search-home.js';
 import { db } from './tables.js';
 
@@ -51,21 +51,40 @@ export class Offers {
     return renewed;
   }
 
-  /** Whoever waits for the locks of another process finds that its rows are no longer due. */
+  /** @returns the number of homes that were due, also those that another process has meanwhile priced */
   private renewSome(): Promise<number> {
     const now = this.clock.now();
     return inTransaction(this.em, async (tx) => {
-      const due = await db(tx)
-        .selectFrom('search_homes')
-        .select('home_id')
-        .where('offer_until', '<=', now)
-        .orderBy('home_id')
-        .limit(BATCH)
-        .forUpdate()
-        .execute();
-      const ids = due.map(({ home_id: id }) => id);
+      const due = await this.firstDue(tx, now);
+      if (due.length === 0) return 0;
+      const ids = await this.lockDue(tx, due, now);
       if (ids.length > 0) await sql`select reprice_search_homes(${ids}::uuid[], ${now})`.execute(db(tx));
-      return ids.length;
+      return due.length;
     });
+  }
+
+  /** In the order of their index: at midnight all homes of a zone are due, and sorting them for each batch would take longer than pricing. */
+  private async firstDue(tx: Tx, now: Date): Promise<string[]> {
+    const due = await db(tx)
+      .selectFrom('search_homes')
+      .select('home_id')
+      .where('offer_until', '<=', now)
+      .orderBy('offer_until')
+      .limit(BATCH)
+      .execute();
+    return due.map(({ home_id: id }) => id);
+  }
+
+  /** Whoever waits for the locks of another process finds that its rows are no longer due. */
+  private async lockDue(tx: Tx, ids: readonly string[], now: Date): Promise<string[]> {
+    const locked = await db(tx)
+      .selectFrom('search_homes')
+      .select('home_id')
+      .where((row) => isOneOf(row.ref('home_id'), ids, 'uuid'))
+      .where('offer_until', '<=', now)
+      .orderBy('home_id')
+      .forUpdate()
+      .execute();
+    return locked.map(({ home_id: id }) => id);
   }
 }
