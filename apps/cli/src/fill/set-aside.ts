@@ -21,6 +21,7 @@ const TRIGGERS = [
   ['properties', 'properties_keep_search'],
   ['calendar_entries', 'calendar_entries_keep_search'],
   ['search_homes', 'search_homes_keep_towns'],
+  ['stay_counts', 'stay_counts_renew_version'],
 ] as const;
 
 /** Runs `work` while {@link TRIGGERS} are off. */
