@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { sql } from 'kysely';
 import { Clock, inTransaction, Metrics } from '#libs/core/platform';
 import { Offers } from './offers.js';
@@ -8,12 +9,15 @@ import { SEARCH_METRICS } from './search-metrics.js';
 import { SearchWindow } from './search-window.js';
 import { db } from './tables.js';
 
-const BATCH = 1_000;
+const BATCH = 200;
+/** Rest after a batch, as a multiple of the time it took: among a million homes, the check must not keep a core busy for minutes. */
+const REST = 4;
 
 /** Maintains the search index: rolls it forward and checks it against homes and calendars. */
 @Injectable()
-export class CheckSearch {
+export class CheckSearch implements OnModuleDestroy {
   private readonly logger = new Logger('Search');
+  private readonly leaving = new AbortController();
 
   constructor(
     private readonly em: EntityManager,
@@ -23,6 +27,11 @@ export class CheckSearch {
     private readonly metrics: Metrics,
   ) {}
 
+  /** Ends a check between two batches; the next one begins anew. */
+  onModuleDestroy(): void {
+    this.leaving.abort();
+  }
+
   /** Rewrites rows that differ from their home or its calendar, which only a defect can cause. @returns how many */
   async run(): Promise<number> {
     await this.window.roll();
@@ -30,6 +39,7 @@ export class CheckSearch {
     let repaired = 0;
     let after: string | null = null;
     do {
+      const begun = performance.now();
       const found: Awaited<ReturnType<typeof differencesAfter>> = await differencesAfter(
         this.em.fork(),
         after,
@@ -37,8 +47,17 @@ export class CheckSearch {
       );
       if (found.different.length > 0) repaired += await this.repair(found.different);
       after = found.last;
-    } while (after !== null);
+      if (after !== null) await this.rest(REST * (performance.now() - begun));
+    } while (after !== null && !this.leaving.signal.aborted);
     return repaired;
+  }
+
+  /** Ends early when the process does. */
+  private async rest(ms: number): Promise<void> {
+    const { signal } = this.leaving;
+    await sleep(ms, null, { signal }).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
   }
 
   private async repair(ids: readonly string[]): Promise<number> {
