@@ -40,6 +40,7 @@ export function aUser(em: EntityManager, facts: Partial<User> = {}): Promise<Use
       termsAgreedAt: TEST_NOW,
       plan: 'basic',
       tokenVersion: 0,
+      deviceGeneration: 1,
       suspendedAt: null,
       homesUnlimitedAt: null,
       createdAt: TEST_NOW,

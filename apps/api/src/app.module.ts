@@ -1,3 +1,4 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
@@ -65,6 +66,7 @@ import { logging } from './http/logging.js';
 import { PolicyCheck } from './http/policy-check.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { RestoreGuard } from './http/restore.guard.js';
+import { KnownDevices } from './http/known-devices.js';
 import { rateLimits } from './http/rate-limit.js';
 import { SharedLimits, SharedLimitsModule } from './http/shared-limits.js';
 import { Tokens } from './http/tokens.js';
@@ -225,8 +227,9 @@ export class AppModule {
         SharedLimitsModule,
         ThrottlerModule.forRootAsync({
           imports: [SharedLimitsModule],
-          inject: [SharedLimits],
-          useFactory: (storage: SharedLimits) => rateLimits(config, storage),
+          inject: [SharedLimits, EntityManager],
+          useFactory: (storage: SharedLimits, em: EntityManager) =>
+            rateLimits(config, { storage, devices: new KnownDevices(em, config) }),
         }),
         TerminusModule.forRoot({ errorLogStyle: 'json', logger: false }),
         DiscoveryModule,
@@ -240,6 +243,7 @@ export class AppModule {
         OwnAccount,
         RefreshAnswers,
         SessionAnswers,
+        KnownDevices,
         Guesses,
         ProofGuesses,
         TakenAddresses,

@@ -97,6 +97,7 @@ const factsOf = (registration: Registration, now: Date) => ({
   termsAgreedAt: now,
   plan: 'basic' as const,
   tokenVersion: 0,
+  deviceGeneration: 1,
   suspendedAt: null,
   homesUnlimitedAt: null,
   createdAt: now,

@@ -21,6 +21,19 @@ export interface Person {
 /** An account as shown to its owner; `pending_email` is an address that is not confirmed yet. */
 export type AccountRow = NonNullable<Awaited<ReturnType<IdentityQueries['account']>>>;
 
+/** What ties browsers to the account with this address; null when there is none. */
+export async function deviceAccount(
+  em: EntityManager,
+  email: string,
+): Promise<{ id: string; email: string; deviceGeneration: number } | null> {
+  const account = await db(em)
+    .selectFrom('users')
+    .select(['id', 'email', 'device_generation as deviceGeneration'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return account ?? null;
+}
+
 /** The claims of a verified token. */
 export interface TokenFacts {
   userId: string;
@@ -116,6 +129,7 @@ export class IdentityQueries {
       )
       .select(['u.id', 'u.email', 'u.full_name', 'u.role', 'u.operator_role', 'u.phone', 'u.age'])
       .select(['u.age_stated_at', 'u.has_valid_id', 'u.plan', 'u.created_at', 'l.email as pending_email'])
+      .select('u.device_generation')
       .select((user) => [
         isTrue(user('u.terms_agreed_at', 'is not', null)).as('agrees_to_terms'),
         isTrue(user('u.email_verified_at', 'is not', null)).as('email_verified'),

@@ -40,7 +40,7 @@ export async function createOperator(
   const passwordHash = await new Passwords().hash(password); // slow, so before the transaction
   try {
     await inTransaction(em, async (tx) => {
-      const facts = { ...operator, passwordHash, termsAgreedAt: now, createdAt: now };
+      const facts = { ...operator, passwordHash, deviceGeneration: 1, termsAgreedAt: now, createdAt: now };
       const user = tx.create(User, { ...facts, id: randomUUID(), role: 'admin' });
       await tx.flush();
       await announce(tx, 'user.registered', { userId: user.id, role: user.role }, now);

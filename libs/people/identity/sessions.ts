@@ -61,11 +61,12 @@ export class Sessions {
     });
   }
 
-  /** Ends the session that a link is about, and closes the change of address that may have been asked for in it. @throws DomainError `account.link_unusable`, also when it has ended already */
+  /** Ends the session that a link is about, closes the change of address that may have been asked for in it, and knows its browser no more. @throws DomainError `account.link_unusable`, also when it has ended already */
   async endByLink(token: string): Promise<void> {
     await inTransaction(this.em, async (tx) => {
       const { userId, sessionId } = await this.links.use(tx, ['end_session'], token);
       await db(tx).deleteFrom('sessions').where('id', '=', sessionId).execute();
+      await forgetDevices(tx, userId);
       await forgetTokens(tx, userId);
       await this.links.close(tx, userId, ['change_email']);
     });
@@ -115,8 +116,12 @@ export class Sessions {
       .execute();
   }
 
-  /** Ends one of the user's sessions. @throws DomainError `account.session_not_found` when it has ended or is not theirs */
-  async end(userId: string, sessionId: string): Promise<void> {
+  /**
+   * Ends one of the user's sessions. The account knows no browser any more when it was another one than that of the request.
+   * @param from the session of the request
+   * @throws DomainError `account.session_not_found` when it has ended or is not theirs
+   */
+  async end(userId: string, sessionId: string, from: string | null): Promise<void> {
     await inTransaction(this.em, async (tx) => {
       const ended = await db(tx)
         .deleteFrom('sessions')
@@ -125,6 +130,7 @@ export class Sessions {
         .returning('id')
         .executeTakeFirst();
       if (!ended) throw new DomainError('account.session_not_found');
+      if (sessionId !== from) await forgetDevices(tx, userId);
       await forgetTokens(tx, userId);
     });
   }
@@ -146,3 +152,10 @@ export class Sessions {
     await this.links.close(tx, userId, ['change_email']);
   }
 }
+
+const forgetDevices = (tx: Tx, userId: string) =>
+  db(tx)
+    .updateTable('users')
+    .set((user) => ({ device_generation: user('device_generation', '+', 1) }))
+    .where('id', '=', userId)
+    .execute();

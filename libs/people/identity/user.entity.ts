@@ -19,6 +19,8 @@ export const UserSchema = defineEntity({
     termsAgreedAt: p.datetime().nullable(),
     plan: p.text().$type<Plan>().default('basic'),
     tokenVersion: p.integer().default(0),
+    /** Browsers are known to the account for one of these. New accounts begin with 1; the cookies of former releases hold for 0. */
+    deviceGeneration: p.integer().default(0),
     suspendedAt: p.datetime().nullable(),
     createdAt: p.datetime(),
     emailVerifiedAt: p.datetime().nullable(),
@@ -60,9 +62,10 @@ export class User extends UserSchema.class {
     this.revokeTokens();
   }
 
-  /** Invalidates all tokens issued before. */
+  /** Invalidates all tokens issued before, and knows no browser any more. */
   revokeTokens(): void {
     this.tokenVersion += 1;
+    this.deviceGeneration += 1;
   }
 
   /**

@@ -98,8 +98,13 @@ export class AccountController {
 
   @DuringRestore()
   @Serves(accountCalls.endSession)
-  async endSession(@Caller() person: Person, @Param('id', SESSION_ID) id: string): Promise<void> {
-    await this.sessions.end(person.id, id);
+  async endSession(
+    @Caller() person: Person,
+    @Param('id', SESSION_ID) id: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    await this.sessions.end(person.id, id, person.sessionId);
+    if (id !== person.sessionId) await this.answers.remember(person.id, reply);
   }
 
   @DuringRestore()

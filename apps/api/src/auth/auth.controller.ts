@@ -95,7 +95,7 @@ export class AuthController {
   @DuringRestore()
   @Serves(authCalls.logout)
   async logout(@Caller() person: Person, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
-    if (person.sessionId) await this.sessions.end(person.id, person.sessionId);
+    if (person.sessionId) await this.sessions.end(person.id, person.sessionId, person.sessionId);
     this.answers.forget(person, reply);
   }
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { CONFIG, DomainError, type Config } from '#libs/core/platform';
-import { bucketOf } from '../http/rate-limit.js';
+import { KnownDevices } from '../http/known-devices.js';
 import { SharedLimits } from '../http/shared-limits.js';
 import { accountOf, boundFailures } from './bound-failures.js';
 
@@ -15,6 +15,7 @@ export class Guesses {
 
   constructor(
     private readonly limits: SharedLimits,
+    private readonly devices: KnownDevices,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -28,15 +29,17 @@ export class Guesses {
     return boundFailures(
       this.limits,
       {
-        key: bucketOf(request, email, this.config),
+        key: await this.devices.bucketOf(request, email),
         rule: WRONG_PASSWORDS,
         failures: ['auth.bad_credentials'],
         onFailure: () =>
           this.logger.warn(`Wrong password for account ${accountOf(email)} from ${request.ip}`),
-        refusal: (seconds) =>
-          new DomainError('auth.too_many_guesses', { n: Math.ceil(seconds / 60), retryAfter: seconds }),
+        refusal,
       },
       attempt,
     );
   }
 }
+
+const refusal = (seconds: number): DomainError =>
+  new DomainError('auth.too_many_guesses', { n: Math.ceil(seconds / 60), retryAfter: seconds });

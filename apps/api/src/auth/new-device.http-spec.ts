@@ -88,6 +88,92 @@ describe('A sign-in from a device that the account did not know', () => {
     expect(await letters(email)).toHaveLength(1);
   });
 
+  describe('is told although the browser had signed in before', () => {
+    /** Somebody with a browser that the account knows, on which nobody was told of a sign-in so far. */
+    async function aStranger() {
+      const { email, browser, token } = await aPerson();
+      const session = await signIn(browser, email);
+      expect(await letters(email)).toEqual([]);
+      return {
+        email,
+        browser: test.api.with({ cookie: cookiesOf(session) }),
+        session,
+        owner: test.api.as(token),
+      };
+    }
+
+    it('once its session was ended by the link of an email', async () => {
+      const { email } = await aPerson();
+      const stranger = await signIn(test.api, email);
+      const [letter] = await letters(email);
+      await test.api.post('/auth/end-session', { token: tokenIn(letter?.body_text) });
+      await signIn(test.api.with({ cookie: cookiesOf(stranger) }), email);
+      expect(await letters(email)).toHaveLength(2);
+    });
+
+    it('once it was signed out from another browser, which the account goes on knowing', async () => {
+      const { email, browser, owner } = await aStranger();
+      const { body } = await owner.get<AccountSessionView[]>('/account/sessions');
+      const other = body.find((one) => !one.current);
+      const ended = await owner.delete(`/account/sessions/${other?.id ?? ''}`);
+      expect(ended.status).toBe(204);
+      await signIn(test.api.with({ cookie: cookiesOf(ended) }), email);
+      expect(await letters(email)).toEqual([]);
+      await signIn(browser, email);
+      expect(await letters(email)).toHaveLength(1);
+    });
+
+    it('once somebody has signed out everywhere', async () => {
+      const { email, browser, owner } = await aStranger();
+      expect((await owner.delete('/account/sessions')).status).toBe(204);
+      await signIn(browser, email);
+      expect(await letters(email)).toHaveLength(1);
+    });
+
+    it('once the password is another; the browser that has changed it stays known', async () => {
+      const { email, browser, owner } = await aStranger();
+      const changed = await owner.post<SessionView>('/account/password', {
+        current_password: PASSWORD,
+        password: 'lantern at dawn',
+      });
+      const again = { email, password: 'lantern at dawn' };
+      await test.api.with({ cookie: cookiesOf(changed) }).post('/auth/login', again);
+      expect(await letters(email)).toEqual([]);
+      await browser.post('/auth/login', again);
+      expect(await letters(email)).toHaveLength(1);
+    });
+
+    it('to whoever has the address now, when the browser knew another account by it', async () => {
+      const { email, browser } = await aStranger();
+      const set = (facts: { email?: string; email_verified_at?: Date }, of: string) =>
+        tables(test.em).updateTable('users').set(facts).where('email', '=', of).execute();
+      await set({ email: `former-${email}` }, email);
+      const ada = { full_name: 'Ada Byron', role: 'traveler', age: 28, agrees_to_terms: true };
+      await test.api.post('/auth/register', { ...ada, email, password: PASSWORD });
+      await set({ email_verified_at: test.clock.now() }, email);
+      await signIn(browser, email);
+      expect(await letters(email)).toHaveLength(1);
+    });
+  });
+
+  it('is not told when a cookie of a former release names the browser, until its account knows none any more', async () => {
+    const { email, browser, token } = await aPerson();
+    const former = cookiesOf(await signIn(browser, email)).replace(
+      /(latchkey_device_[^=]+=[^.]+\.[^.]+)\.[^;]+/,
+      '$1',
+    );
+    await tables(test.em)
+      .updateTable('users')
+      .set({ device_generation: 0 })
+      .where('email', '=', email)
+      .execute();
+    await signIn(test.api.with({ cookie: former }), email);
+    expect(await letters(email)).toEqual([]);
+    await test.api.as(token).delete('/account/sessions');
+    await signIn(test.api.with({ cookie: former }), email);
+    expect(await letters(email)).toHaveLength(1);
+  });
+
   it('is not told at an address that nobody has confirmed, nor after a wrong password', async () => {
     const { email } = await aPerson({ confirmed: false });
     await signIn(test.api, email);

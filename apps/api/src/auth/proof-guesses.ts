@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { CONFIG, DomainError, type Config } from '#libs/core/platform';
 import type { Proof } from '#libs/people/identity';
-import { bucketOf } from '../http/rate-limit.js';
+import { KnownDevices } from '../http/known-devices.js';
 import { SharedLimits } from '../http/shared-limits.js';
 import { accountOf, boundFailures } from './bound-failures.js';
 
@@ -31,6 +31,7 @@ export class ProofGuesses {
 
   constructor(
     private readonly limits: SharedLimits,
+    private readonly devices: KnownDevices,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -39,9 +40,13 @@ export class ProofGuesses {
    * @throws DomainError `auth.too_many_codes`, and whatever `attempt` throws
    * @spec decision 49
    */
-  count<T>(request: FastifyRequest, { id, email, proof }: Prover, attempt: () => Promise<T>): Promise<T> {
+  async count<T>(
+    request: FastifyRequest,
+    { id, email, proof }: Prover,
+    attempt: () => Promise<T>,
+  ): Promise<T> {
     if (!this.config.rateLimits || proof?.kind === 'passkey') return attempt();
-    const key = `${id} ${bucketOf(request, email, this.config)}`;
+    const key = `${id} ${await this.devices.bucketOf(request, email)}`;
     const bounded = WRONG_PROOFS.reduceRight<() => Promise<T>>(
       (inner, rule) => () => boundFailures(this.limits, this.bound(key, rule), inner),
       attempt,

@@ -13,7 +13,8 @@ import {
 } from '#libs/people/identity';
 import { Clock, CONFIG, DomainError, type Config } from '#libs/core/platform';
 import { deviceOf, PROOF_MINUTES } from '#libs/core/rules';
-import { browserAccounts, knownDevice, rememberDevice } from '../http/known-device.js';
+import { browserAccounts, rememberDevice } from '../http/known-device.js';
+import { KnownDevices } from '../http/known-devices.js';
 import {
   clearOperatorCookie,
   clearStepCookie,
@@ -54,6 +55,7 @@ export class SessionAnswers {
     private readonly factors: SecondFactors,
     private readonly sessions: Sessions,
     private readonly account: OwnAccount,
+    private readonly devices: KnownDevices,
     private readonly tokens: Tokens,
     private readonly refreshes: RefreshAnswers,
     private readonly clock: Clock,
@@ -105,7 +107,7 @@ export class SessionAnswers {
     const row = await this.account.of(person.id);
     const { id: userId, email, full_name: name, email_verified: isVerified } = row;
     // Nobody is told at an address that may be a stranger's.
-    if (!isVerified || knownDevice(request, email, this.config) !== null)
+    if (!isVerified || (await this.devices.find(request, email)) !== null)
       return this.begin(person, proved, request, reply);
     const session = { person, device: deviceIn(request), secondFactor: proved.secondFactor };
     const sessionId = await this.sessions.startOnNewDevice(session, { userId, email, name });
@@ -127,13 +129,25 @@ export class SessionAnswers {
       : await this.tokens.issue(person, sessionId);
     if (person.role === 'admin')
       setOperatorCookie(reply, token, { ...this.config, hours: sessionHours(person, this.config) });
-    rememberDevice(reply, row.email, this.config);
+    this.rememberBy(row, reply);
     return { access_token: token, user: userView(row, this.clock.now()) };
   }
 
   /** False for operators, and in a demo for its people: who tries the product is several of them in one browser. */
   private isOneGuestOrOwner({ person, row }: BegunSession): boolean {
     return person.role !== 'admin' && !(this.config.demo && row.email.endsWith(DEMO_ADDRESS));
+  }
+
+  /** Lets the account know the browser of this request, after all its browsers have become unknown. */
+  async remember(userId: string, reply: FastifyReply): Promise<void> {
+    this.rememberBy(await this.account.of(userId), reply);
+  }
+
+  private rememberBy(
+    { id, email, device_generation: deviceGeneration }: OwnAccountRow,
+    reply: FastifyReply,
+  ): void {
+    rememberDevice(reply, { id, email, deviceGeneration }, this.config);
   }
 
   /** Clears the cookie of who leaves; that of an operator who shares the browser with somebody else stays. */

@@ -4,23 +4,33 @@ import type { Config } from '#libs/core/platform';
 import type { BrowserAccounts } from '#libs/people/identity';
 import { secretsOf, type TokenSecrets } from './token-secrets.js';
 
-type DeviceConfig = TokenSecrets & Pick<Config, 'production'>;
+export type DeviceConfig = TokenSecrets & Pick<Config, 'production'>;
 
 const YEAR_SECONDS = 365 * 24 * 3_600;
 const NONCE_BYTES = 16;
 const COOKIE = 'latchkey_device_';
 const KEY_LENGTH = 10;
 
+/** The account that a browser is known to. */
+export interface DeviceAccount {
+  id: string;
+  email: string;
+  /** Another one since what has made all its browsers unknown. */
+  deviceGeneration: number;
+}
+
 /**
  * Remembers in a cookie that this account has signed in with this browser, so that strangers who guess its password somewhere else do
- * not keep its owner out. It signs nobody in. One cookie per account, whose names say which accounts share a browser.
+ * not keep its owner out. It signs nobody in. One cookie per account, whose names say which accounts share a browser. It holds until the
+ * password is another, or somebody has signed out everywhere or has ended a session that was not theirs.
  */
-export function rememberDevice(reply: FastifyReply, email: string, config: DeviceConfig): void {
+export function rememberDevice(reply: FastifyReply, account: DeviceAccount, config: DeviceConfig): void {
   const nonce = randomBytes(NONCE_BYTES).toString('base64url');
   const secret = config.jwtSecret;
+  const key = accountKey(account.email, secret);
   reply.setCookie(
-    cookieName(email, secret),
-    `${nonce}.${signature(nonce, accountKey(email, secret), secret)}`,
+    cookieName(account.email, secret),
+    [nonce, signature(nonce, key, secret), tie(nonce, account, secret)].join('.'),
     {
       path: '/api/auth',
       httpOnly: true,
@@ -31,17 +41,39 @@ export function rememberDevice(reply: FastifyReply, email: string, config: Devic
   );
 }
 
-/** An id of this browser if the account has signed in with it before; else null. */
-export function knownDevice(request: FastifyRequest, email: string, config: DeviceConfig): string | null {
-  for (const secret of secretsOf(config)) {
-    const [nonce = '', signed = ''] = request.cookies[cookieName(email, secret)]?.split('.') ?? [];
+/** A cookie of ours for an address, and the secret that it was made with. */
+interface DeviceCookie {
+  nonce: string;
+  /** {@link tie}; '' in a cookie of before there was one. */
+  tied: string;
+  secret: string;
+}
+
+/** An id of this browser if the account knows it; else null. */
+export function knownDevice(
+  request: FastifyRequest,
+  account: DeviceAccount,
+  config: DeviceConfig,
+): string | null {
+  const known = cookiesFor(request, account.email, config).find(({ nonce, tied, secret }) =>
+    tied === '' ? account.deviceGeneration === 0 : isSame(tied, tie(nonce, account, secret)),
+  );
+  return known?.nonce ?? null;
+}
+
+/** True when this browser has signed in with this address, whatever has become of the account since. */
+export const seemsKnown = (request: FastifyRequest, email: string, config: DeviceConfig): boolean =>
+  cookiesFor(request, email, config).length > 0;
+
+function cookiesFor(request: FastifyRequest, email: string, config: DeviceConfig): DeviceCookie[] {
+  return secretsOf(config).flatMap((secret) => {
+    const [nonce = '', signed = '', tied = ''] = request.cookies[cookieName(email, secret)]?.split('.') ?? [];
     const right = [
       signature(nonce, accountKey(email, secret), secret),
       formerSignature(nonce, email, secret),
     ];
-    if (right.some((one) => isSame(signed, one))) return nonce;
-  }
-  return null;
+    return right.some((one) => isSame(signed, one)) ? [{ nonce, tied, secret }] : [];
+  });
 }
 
 /**
@@ -84,6 +116,10 @@ const accountKey = (email: string, secret: string): string =>
 /** Of the key, so that it can be checked without the address. */
 const signature = (nonce: string, key: string, secret: string): string =>
   keyed(['browser', nonce, key], secret);
+
+/** What a cookie holds for: the account itself, because its address may become another person's, and its browsers of this time. */
+const tie = (nonce: string, { id, deviceGeneration }: DeviceAccount, secret: string): string =>
+  keyed(['account', nonce, id, String(deviceGeneration)], secret);
 
 /** Of cookies that were set before; the last of them end in December 2027. */
 const formerSignature = (nonce: string, email: string, secret: string): string =>

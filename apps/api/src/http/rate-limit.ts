@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#libs/core/contracts';
 import { DomainError, type Config } from '#libs/core/platform';
 import { ApiErrors } from './api-docs.js';
-import { knownDevice } from './known-device.js';
+import type { KnownDevices } from './known-devices.js';
 import { networkOf, siteOf } from './network-of.js';
 
 const MINUTE_MS = 60_000;
@@ -22,7 +22,10 @@ const PEOPLE_OF_A_NETWORK = 10;
 const NETWORKS_OF_A_SITE = 16;
 
 /** What is counted, and by whom. Switched off by `LATCHKEY_RATE_LIMITS=off`. @spec D10, decision 59 */
-export const rateLimits = (config: Config, storage: ThrottlerStorage): ThrottlerModuleOptions => ({
+export const rateLimits = (
+  config: Config,
+  { storage, devices }: { storage: ThrottlerStorage; devices: Pick<KnownDevices, 'bucketOf'> },
+): ThrottlerModuleOptions => ({
   storage,
   skipIf: () => !config.rateLimits,
   throttlers: [
@@ -44,7 +47,7 @@ export const rateLimits = (config: Config, storage: ThrottlerStorage): Throttler
       name: 'email',
       ttl: MINUTE_MS,
       limit: config.attempts.perEmail,
-      getTracker: (request) => emailBucketOf(request as FastifyRequest, config),
+      getTracker: (request) => emailBucketOf(request as FastifyRequest, devices),
       setHeaders: false, // attempts of others count, and are none of the caller's business
     },
     {
@@ -154,14 +157,11 @@ function userIdOf({ user }: { user?: unknown }): string | null {
 }
 
 /** Guards run before validation, so the body may be anything; without an email, the address counts twice. */
-function emailBucketOf(request: FastifyRequest, config: Config): string {
+async function emailBucketOf(
+  request: FastifyRequest,
+  devices: Pick<KnownDevices, 'bucketOf'>,
+): Promise<string> {
   const { body } = request;
   const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined;
-  return typeof email === 'string' ? bucketOf(request, email, config) : `from ${networkOf(request.ip)}`;
-}
-
-/** Where attempts on an account are counted: a browser that has signed in before has its own, all others share one. */
-export function bucketOf(request: FastifyRequest, email: string, config: Config): string {
-  const device = knownDevice(request, email, config);
-  return device ? `with ${device}` : email.trim().toLowerCase();
+  return typeof email === 'string' ? devices.bucketOf(request, email) : `from ${networkOf(request.ip)}`;
 }

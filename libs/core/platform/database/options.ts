@@ -57,6 +57,7 @@ import { Migration0063AuditChecks } from './migrations/migration-0063-audit-chec
 import { Migration0064NothingOfTheErased } from './migrations/migration-0064-nothing-of-the-erased.js';
 import { Migration0065AuditFindings } from './migrations/migration-0065-audit-findings.js';
 import { Migration0066NothingElseOfTheErased } from './migrations/migration-0066-nothing-else-of-the-erased.js';
+import { Migration0067KnownBrowsers } from './migrations/migration-0067-known-browsers.js';
 
 /**
  * Every migration, in order of application; a list rather than a folder scan, so that a build cannot lose one.
@@ -115,6 +116,7 @@ const MIGRATIONS = [
   { name: 'Migration0064NothingOfTheErased', class: Migration0064NothingOfTheErased },
   { name: 'Migration0065AuditFindings', class: Migration0065AuditFindings },
   { name: 'Migration0066NothingElseOfTheErased', class: Migration0066NothingElseOfTheErased },
+  { name: 'Migration0067KnownBrowsers', class: Migration0067KnownBrowsers },
 ];
 
 /** The migrations that this version has, in order of application. */
