@@ -4,6 +4,7 @@ import type { AccountSessionView, AccountView, SessionView } from '#libs/core/co
 import { type BodyOf, accountCalls } from '#libs/core/contracts/calls';
 import { Clock } from '#libs/core/platform';
 import { Credentials, Profiles, Sessions, Terms, type Person } from '#libs/people/identity';
+import { Guesses } from '../auth/guesses.js';
 import { OwnAccount } from '../auth/own-account.js';
 import { SessionAnswers } from '../auth/session-answers.js';
 import { TakenAddresses } from '../auth/taken-addresses.js';
@@ -29,6 +30,7 @@ export class AccountController {
     private readonly sessions: Sessions,
     private readonly terms: Terms,
     private readonly answers: SessionAnswers,
+    private readonly guesses: Guesses,
     private readonly taken: TakenAddresses,
     private readonly clock: Clock,
   ) {}
@@ -61,7 +63,9 @@ export class AccountController {
     { email, password }: BodyOf<typeof accountCalls.changeEmail>,
     @Req() request: FastifyRequest,
   ): Promise<AccountView> {
-    await this.taken.count(request, email, () => this.credentials.requestEmail(person.id, email, password));
+    await this.guesses.countOwn(request, person.id, () =>
+      this.taken.count(request, email, () => this.credentials.requestEmail(person.id, email, password)),
+    );
     return this.mine(person);
   }
 
@@ -78,7 +82,9 @@ export class AccountController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionView> {
-    const person = await this.credentials.changePassword(id, dto.current_password, dto.password);
+    const person = await this.guesses.countOwn(request, id, () =>
+      this.credentials.changePassword(id, dto.current_password, dto.password),
+    );
     return this.answers.begin(person, { secondFactor, renewable: dto.renewable ?? false }, request, reply);
   }
 

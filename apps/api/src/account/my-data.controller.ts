@@ -1,11 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Body, Controller, StreamableFile, UseGuards } from '@nestjs/common';
+import { Body, Controller, Req, StreamableFile, UseGuards } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import type { DeletionPreviewView } from '#libs/core/contracts';
 import { type BodyOf, myDataCalls } from '#libs/core/contracts/calls';
 import { inTransaction } from '#libs/core/platform';
 import { Credentials, type Person } from '#libs/people/identity';
 import { EraseAccount, ExportData } from '#libs/people/privacy';
+import { Guesses } from '../auth/guesses.js';
 import { ApiTags } from '../http/api-docs.js';
 import { Caller, SignedIn } from '../http/policy.js';
 import { AttemptsGuard } from '../http/rate-limit.js';
@@ -19,6 +21,7 @@ export class MyDataController {
   constructor(
     private readonly em: EntityManager,
     private readonly credentials: Credentials,
+    private readonly guesses: Guesses,
     private readonly copies: ExportData,
     private readonly erasure: EraseAccount,
   ) {}
@@ -48,8 +51,9 @@ export class MyDataController {
   async delete(
     @Caller() { id }: Person,
     @Body({ schema: myDataCalls.delete.body }) { password }: BodyOf<typeof myDataCalls.delete>,
+    @Req() request: FastifyRequest,
   ): Promise<void> {
-    await this.credentials.prove(id, password, 'password');
+    await this.guesses.countOwn(request, id, () => this.credentials.prove(id, password, 'password'));
     await inTransaction(this.em, (tx) => this.erasure.run(tx, id));
   }
 }

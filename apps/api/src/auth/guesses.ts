@@ -8,6 +8,9 @@ import { accountOf, boundFailures } from './bound-failures.js';
 /** Wrong passwords per account and hour; each browser that has signed in before has as many of its own. */
 const WRONG_PASSWORDS = { name: 'guesses', limit: 100, ttl: 3_600_000 };
 
+/** The same inside the account's sessions, one of which may be stolen: all browsers together. */
+const WRONG_OWN_PASSWORDS = { name: 'own-guesses', limit: 20, ttl: 3_600_000 };
+
 /** Bounds how often an account's password can be guessed, on all instances together. */
 @Injectable()
 export class Guesses {
@@ -34,6 +37,26 @@ export class Guesses {
         failures: ['auth.bad_credentials'],
         onFailure: () =>
           this.logger.warn(`Wrong password for account ${accountOf(email)} from ${request.ip}`),
+        refusal,
+      },
+      attempt,
+    );
+  }
+
+  /**
+   * Like {@link count}, for somebody signed in who gives the password of the account once more.
+   * @throws DomainError `auth.too_many_guesses`, and whatever `attempt` throws
+   */
+  async countOwn<T>(request: FastifyRequest, userId: string, attempt: () => Promise<T>): Promise<T> {
+    if (!this.config.rateLimits) return attempt();
+    return boundFailures(
+      this.limits,
+      {
+        key: userId,
+        rule: WRONG_OWN_PASSWORDS,
+        failures: ['account.password_wrong'],
+        onFailure: () =>
+          this.logger.warn(`Wrong password in a session of account ${userId} from ${request.ip}`),
         refusal,
       },
       attempt,

@@ -96,6 +96,30 @@ describe.each([['PostgreSQL', undefined], ...(REDIS_URL ? [['Redis', REDIS_URL] 
       expect((await browser.post('/auth/login', { email, password: PASSWORD })).status).toBe(200);
     });
 
+    it('allows 20 wrong passwords an hour inside the sessions of an account, whatever they are given for', async () => {
+      const email = await anAccount(patient);
+      const { body } = await login(patient, email, PASSWORD);
+      const token = (body as SessionView).access_token;
+      const attempts = [
+        ['/account/deletion', {}],
+        ['/account/password', { current_password: 'wrong password' }],
+        ['/account/email', { email: `${randomUUID()}@example.test` }],
+      ] as const;
+      const tries = Array.from({ length: 21 }, (_, index) => {
+        const [path, more] = attempts[index % 3] ?? attempts[0];
+        const client = (index % 2 ? patient : alsoPatient).api.as(token);
+        return client.post<Problem>(path, { password: 'wrong password', ...more });
+      });
+      const codes = (await Promise.all(tries)).map((answer) => answer.body.code);
+      expect(codes.toSorted()).toEqual([
+        ...Array.from({ length: 20 }, () => 'account.password_wrong'),
+        'auth.too_many_guesses',
+      ]);
+      const right = await patient.api.as(token).post<Problem>('/account/deletion', { password: PASSWORD });
+      expect([right.status, right.body.code]).toEqual([429, 'auth.too_many_guesses']);
+      expect((await login(patient, email, PASSWORD)).status).toBe(200);
+    });
+
     it('does not limit another user at the same address', async () => {
       expect((await login(one, 'b@example.test')).status).toBe(401);
     });

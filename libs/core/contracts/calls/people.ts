@@ -240,7 +240,7 @@ export const accountCalls = {
     status: 202,
     body: ChangeEmailRequest,
     response: AccountView,
-    errors: ['account.password_wrong', 'account.email_same', 'auth.email_taken'],
+    errors: ['account.password_wrong', 'account.email_same', 'auth.email_taken', 'auth.too_many_guesses'],
   }),
   verifyEmail: post('/account/email/verification', {
     summary: 'Send me the link that confirms my email address again',
@@ -257,6 +257,7 @@ export const accountCalls = {
       'account.password_same',
       'auth.password_too_short',
       'auth.password_too_common',
+      'auth.too_many_guesses',
     ],
   }),
   acceptTerms: post('/account/terms', {
@@ -292,7 +293,13 @@ export const myDataCalls = {
     summary: 'Delete my account; refused while a stay or money is open',
     status: 204,
     body: PasswordRequest,
-    errors: ['account.password_wrong', 'account.still_open', 'account.is_operator', 'user.not_found'],
+    errors: [
+      'account.password_wrong',
+      'account.still_open',
+      'account.is_operator',
+      'auth.too_many_guesses',
+      'user.not_found',
+    ],
   }),
 };
 
