@@ -1,14 +1,14 @@
 export { snapshotOf } from './account-snapshot.js';
 export { AccountSums } from './account-sums.queries.js';
 export { BatchPayouts } from './batch-payouts.js';
-export { DISPUTE_DECIDED, disputeReference } from './dispute-holds.js';
+export { DISPUTE, DISPUTE_DECIDED, disputeReference } from './dispute-holds.js';
 export { EarningsQueries, type EarningRow } from './earnings.queries.js';
 export { type EarningSums } from './earning-sums.queries.js';
 export { lockPayoutsOf, ownerOfForgotten } from './forgotten-transfers.queries.js';
 export { ForgottenAccounts } from './forgotten-accounts.js';
 export { FindReversals } from './find-reversals.js';
 export { FollowAccount } from './follow-account.js';
-export { isHeld, OWN_STAY } from './held.js';
+export { isHeld } from './held.js';
 export { OpenAccount } from './open-account.js';
 export { PayableHolds } from './payable-holds.js';
 export { type HoldRow } from './payable-holds.queries.js';

@@ -147,7 +147,11 @@ const WORDS: Readonly<Record<WorkKind, WorkWords>> = {
   payout_held: {
     title: (row) => `A payout to ${textOf(row, 'owner_name')} waits for a decision`,
     detail: (row) => textOf(row, 'reason'),
-    link: bookingLink,
+    // What came back may have been paid for several stays.
+    link: (row) =>
+      row.booking_id === null
+        ? { label: 'Open owner', to: `/users/${textOf(row, 'owner_id')}` }
+        : bookingLink(row),
     commands: [{ label: 'Lift hold', command: liftPayoutHold }],
   },
   approval_waiting: {

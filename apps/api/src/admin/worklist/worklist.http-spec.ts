@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { cents, type OperatorRole, type WorkKind } from '#libs/core/rules';
 import type { WorklistView } from '#libs/core/contracts';
 import { aBooking, aHome, aPayment, aReview, anOperation, anOperator, aUser, tables } from '#libs/testing';
@@ -74,6 +75,23 @@ describe('D4 What waits for an operator', () => {
     expect(await kindsOf('finance')).toEqual(['refund_stuck', 'refund_stuck']);
     expect(await kindsOf('moderator')).toEqual(['review_reported', 'home_to_approve']);
     expect(await kindsOf('support')).toEqual(['hold_expiring']);
+  });
+
+  it('is what is owed to owners and held until somebody decides, but not what ends with a dispute', async () => {
+    const traveler = await aUser(test.em);
+    const stay = await aBooking(test.em, { home: await aHome(test.em), traveler, status: 'completed' });
+    const holds = ['reversal', 'dispute', 'own stay'].map((cause) => ({
+      id: randomUUID(),
+      booking_id: stay.id,
+      reason: `Cause: ${cause}`,
+      reference: `${cause} ${randomUUID()}`,
+      placed_at: ago(10),
+    }));
+    await tables(test.em).insertInto('payable_holds').values(holds).execute();
+    const { work } = await worklistOf('finance');
+    const held = work.filter(({ kind }) => kind === 'payout_held').map(({ row }) => row.reason);
+    expect(held.toSorted()).toEqual(['Cause: own stay', 'Cause: reversal']);
+    await tables(test.em).deleteFrom('payable_holds').execute();
   });
 
   it('rises when it waits for a day', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { OWN_STAY, type PayoutsTables } from '#libs/money/payouts';
+import { DISPUTE, type PayoutsTables } from '#libs/money/payouts';
 import type { IdentityTables } from '#libs/people/identity';
 import type { BookingsTables } from '#libs/stays/bookings';
 import { listsOver } from '../list-definition.js';
@@ -77,8 +77,8 @@ export const HOLDS = list({
     owner_name: text(row.ref('o.full_name')),
     reason: text(row.ref('h.reason'), FILTERABLE),
     reference: text(row.ref('h.reference')),
-    /** Nothing but an operator lifts it; a dispute's hold ends with the dispute. */
-    needs_decision: boolean(row.parens('h.reference', 'like', `${OWN_STAY}%`), FILTERABLE),
+    /** Nothing but an operator lifts it, as after a payout that came back; a dispute's hold ends with the dispute. */
+    needs_decision: boolean(row.parens('h.reference', 'not like', `${DISPUTE}%`), FILTERABLE),
     placed_at: instant(row.ref('h.placed_at'), SORTABLE, RANGE_FILTERABLE),
     lifted_at: instant(row.ref('h.lifted_at')),
   }),
