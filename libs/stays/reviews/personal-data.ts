@@ -2,7 +2,7 @@ import type { PersonalData } from '#libs/core/platform';
 import { repliesOf, reviewsOf } from './personal-data.queries.js';
 import { db } from './tables.js';
 
-/** Reviews, votes and reports; they outlive a deleted account under its anonymised name. */
+/** Reviews, votes and reports; they outlive a deleted account under its anonymised name, reports without their words. */
 export const reviewsPersonalData: PersonalData = {
   lists: {
     reviews: reviewsOf,
@@ -19,5 +19,9 @@ export const reviewsPersonalData: PersonalData = {
         .select(['review_id', 'reason', 'note', 'reported_at'])
         .where('reporter_id', '=', userId),
     replies: repliesOf,
+  },
+
+  async forget(tx, { id }) {
+    await db(tx).updateTable('review_reports').set({ note: null }).where('reporter_id', '=', id).execute();
   },
 };

@@ -146,6 +146,16 @@ describe('Deleting my account', () => {
       specialRequests: 'Ada would like a crib',
     });
     await aReview(test.em, booking);
+    const elsewhere = await aBooking(test.em, {
+      home: await aHome(test.em),
+      traveler: await aUser(test.em),
+      status: 'completed',
+    });
+    const reported = { review_id: (await aReview(test.em, elsewhere)).id, reporter_id: person.user.id };
+    await tables(test.em)
+      .insertInto('review_reports')
+      .values({ ...reported, reason: 'offensive', note: 'Ask my lawyer', reported_at: test.clock.now() })
+      .execute();
     await somePoints(test.em, person.user, 700);
     await earnedFrom(test.em, booking, test.clock.now());
     await finishEvents();
@@ -174,6 +184,7 @@ describe('Deleting my account', () => {
         'age',
         'has_valid_id',
         row.selectFrom('bookings').select('special_requests').where('id', '=', booking.id).as('request'),
+        row.selectFrom('review_reports').select('note').where('reporter_id', '=', person.user.id).as('words'),
       ])
       .where('id', '=', person.user.id)
       .executeTakeFirst();
@@ -183,6 +194,7 @@ describe('Deleting my account', () => {
       age: null,
       has_valid_id: false,
       request: null,
+      words: null,
     });
   });
 
