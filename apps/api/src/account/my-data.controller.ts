@@ -10,8 +10,11 @@ import { EraseAccount, ExportData } from '#libs/people/privacy';
 import { Guesses } from '../auth/guesses.js';
 import { ApiTags } from '../http/api-docs.js';
 import { Caller, SignedIn } from '../http/policy.js';
-import { AttemptsGuard } from '../http/rate-limit.js';
+import { AttemptsGuard, PerMinute } from '../http/rate-limit.js';
 import { Serves } from '../http/serves.js';
+
+/** A copy reads everything that is kept about somebody; per person and minute. */
+const COPIES = 5;
 
 /** Export and deletion of the caller's data. Additive. */
 @ApiTags('account')
@@ -26,6 +29,7 @@ export class MyDataController {
     private readonly erasure: EraseAccount,
   ) {}
 
+  @PerMinute(COPIES)
   @Serves(myDataCalls.export)
   export(@Caller() { id }: Person): StreamableFile {
     return new StreamableFile(Readable.from(this.copies.of(id)), {

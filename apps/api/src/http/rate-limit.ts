@@ -136,6 +136,9 @@ const PER_MINUTE = 'latchkey:per-minute';
 export const PerMinute = (limit: number) =>
   applyDecorators(SetMetadata(PER_MINUTE, limit), UseGuards(CostGuard), ApiErrors('request.too_many'));
 
+/** What makes the payment provider work, whose own limits all people share; per person and minute. */
+export const PROVIDER_CALLS = 20;
+
 /** The limit of {@link PerMinute}. */
 const costOf = (context: ExecutionContext): number =>
   (Reflect.getMetadata(PER_MINUTE, context.getHandler()) as number | undefined) ?? 0;

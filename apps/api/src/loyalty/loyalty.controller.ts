@@ -14,8 +14,12 @@ import { EarningStays } from '#libs/stays/properties';
 import { ApiTags } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { Caller, SignedIn } from '../http/policy.js';
+import { PerMinute } from '../http/rate-limit.js';
 import { Serves } from '../http/serves.js';
 import { earningStayView, loyaltyStatusView, perkView, voucherView } from './loyalty.view.js';
+
+/** Per person and minute. */
+const REDEMPTIONS = 20;
 
 /** The loyalty program. @spec §2 /loyalty, §7, E6–E11 */
 @ApiTags('loyalty')
@@ -57,6 +61,7 @@ export class LoyaltyController {
     return { points, multiplier, stays: stays.map(earningStayView) };
   }
 
+  @PerMinute(REDEMPTIONS)
   @Serves(loyaltyCalls.redeem)
   async redeem(
     @Caller() person: Person,

@@ -7,6 +7,7 @@ import { isProviderOutage } from '#libs/money/provider';
 import type { Person } from '#libs/people/identity';
 import { ApiTags } from '../http/api-docs.js';
 import { Caller, Roles } from '../http/policy.js';
+import { PerMinute, PROVIDER_CALLS } from '../http/rate-limit.js';
 import { Serves } from '../http/serves.js';
 import { payoutAccountView } from './payout-account.view.js';
 
@@ -29,6 +30,7 @@ export class PayoutAccountController {
     return payoutAccountView(await this.accounts.of(owner.id));
   }
 
+  @PerMinute(PROVIDER_CALLS)
   @Serves(payoutAccountCalls.open)
   async open(
     @Caller() owner: Person,
@@ -42,6 +44,7 @@ export class PayoutAccountController {
     return { url };
   }
 
+  @PerMinute(PROVIDER_CALLS)
   @Serves(payoutAccountCalls.refresh)
   async refresh(@Caller() owner: Person): Promise<PayoutAccountView> {
     const { accountId } = await this.accounts.of(owner.id);

@@ -9,6 +9,7 @@ import { ApiExcludeEndpoint, ApiTags } from '../http/api-docs.js';
 import type { RawBodyRequest } from '../http/body-parsing.js';
 import { homePictureView } from '../http/photos.js';
 import { Caller, Public, SignedIn } from '../http/policy.js';
+import { PerMinute, PROVIDER_CALLS } from '../http/rate-limit.js';
 import { Serves } from '../http/serves.js';
 
 /** Pixels of a picture on the provider's page: 320, sharp on a phone. */
@@ -25,6 +26,7 @@ export class PaymentsController {
   ) {}
 
   @SignedIn()
+  @PerMinute(PROVIDER_CALLS)
   @Serves(paymentCalls.checkout)
   async checkout(
     @Caller() person: Person,

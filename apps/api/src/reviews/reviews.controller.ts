@@ -22,9 +22,12 @@ import { ApiTags } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { Paging, type SetPaging } from '../http/paging.js';
 import { Caller, CallerIdIfAny, Public, Roles, SignedIn } from '../http/policy.js';
+import { PerMinute } from '../http/rate-limit.js';
 import { Serves } from '../http/serves.js';
 import { reviewView } from './review.view.js';
 
+/** Reviews that are written or changed; per person and minute. */
+const WRITTEN = 20;
 const NO_FILTERS: ReviewFilters = { propertyId: null, ownerId: null, authorId: null, rating: null };
 
 /** Reading, writing and changing reviews. @spec §2 /reviews, §7, D7, F1, F2, F4 */
@@ -73,6 +76,7 @@ export class ReviewsController {
   }
 
   @Roles('traveler')
+  @PerMinute(WRITTEN)
   @Serves(reviewCalls.write)
   async write(
     @Caller() person: Person,
@@ -85,6 +89,7 @@ export class ReviewsController {
   }
 
   @Roles('traveler')
+  @PerMinute(WRITTEN)
   @Serves(reviewCalls.edit)
   async edit(
     @Caller() person: Person,

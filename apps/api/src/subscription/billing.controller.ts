@@ -17,6 +17,7 @@ import { ApiTags } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { ownOrigin } from '../http/own-origin.js';
 import { Caller, SignedIn } from '../http/policy.js';
+import { PerMinute, PROVIDER_CALLS } from '../http/rate-limit.js';
 import { Serves } from '../http/serves.js';
 import { comparisonView, invoiceView, planCheckoutView } from './billing.view.js';
 
@@ -42,6 +43,7 @@ export class BillingController {
     return planCheckoutView(page, plan);
   }
 
+  @PerMinute(PROVIDER_CALLS)
   @Serves(billingCalls.portal)
   async portal(@Caller() person: Person, @Req() request: FastifyRequest): Promise<PortalView> {
     travelersOnly(person);
@@ -49,6 +51,7 @@ export class BillingController {
     return { url: await this.subscriptions.portal(person.id, returnUrl) };
   }
 
+  @PerMinute(PROVIDER_CALLS)
   @Serves(billingCalls.retry)
   async retry(@Caller() person: Person): Promise<UpgradeView> {
     travelersOnly(person);

@@ -8,6 +8,7 @@ import type { Person } from '#libs/people/identity';
 import { ApiTags } from '../http/api-docs.js';
 import { ownOrigin } from '../http/own-origin.js';
 import { Caller, SignedIn } from '../http/policy.js';
+import { PerMinute, PROVIDER_CALLS } from '../http/rate-limit.js';
 import { Serves } from '../http/serves.js';
 import { previewView } from './billing.view.js';
 import { chosenMessage, plansView } from './plans.view.js';
@@ -27,6 +28,7 @@ export class SubscriptionController {
     return plansView(person.role, await this.subscriptions.state(person.id));
   }
 
+  @PerMinute(PROVIDER_CALLS)
   @Serves(subscriptionCalls.preview)
   async preview(
     @Caller() person: Person,
@@ -35,6 +37,7 @@ export class SubscriptionController {
     return previewView(await this.subscriptions.preview(person, query.new_plan));
   }
 
+  @PerMinute(PROVIDER_CALLS)
   @Serves(subscriptionCalls.upgrade)
   async upgrade(
     @Caller() person: Person,
