@@ -72,8 +72,15 @@ export const postWithReason = <Path extends `/${string}`, const Parts extends Ca
   return post(path, { body: ReasonRequest, ...parts, errors });
 };
 
+/** Nobody plans further ahead; the year 9999 of one zone has five digits in another. */
+const LATEST_CHANGE = Date.UTC(2100, 0, 1);
+
 /** Effective date of a change; default now. */
-export const effectiveFrom = () => instantText().nullish().describe('From when on; now unless said');
+export const effectiveFrom = () =>
+  instantText()
+    .refine((text) => !(Date.parse(text) >= LATEST_CHANGE), 'Please choose a date before 2100')
+    .nullish()
+    .describe('From when on; now unless said');
 
 const MAX_PRICE = 1_000_000;
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { ActParams, CancellationPreviewView, ErrorCode } from '#libs/core/contracts';
-import { DomainError, Settings, type Tx, isUuid } from '#libs/core/platform';
+import { Clock, DomainError, Settings, type Tx, isUuid } from '#libs/core/platform';
 import { PerkTermsRequest } from '#libs/core/contracts/calls';
 import {
   isApprovalSetting,
@@ -34,6 +34,8 @@ export interface ActRequest {
   subjectId: string;
   params: ActParams;
   reason: string;
+  /** It was asked for before, and has waited for approval. */
+  hasWaited?: boolean;
 }
 
 /** What was done, and how much it weighs. */
@@ -126,6 +128,7 @@ export class Acts {
     private readonly mails: AccountMailer,
     private readonly settings: Settings,
     private readonly lists: ListReader,
+    private readonly clock: Clock,
   ) {}
 
   /** Does an act as part of the transaction. Of an export it only counts the rows. @throws DomainError of the act */
@@ -172,11 +175,11 @@ export class Acts {
 
   private async offerPerk(
     tx: Tx,
-    { operatorId, subjectId, params, reason }: ActRequest,
+    { operatorId, subjectId, params, reason, hasWaited }: ActRequest,
   ): Promise<ActOutcome<undefined>> {
     const { is_new: isNew, effective_from: moment, based_on: basedOn, ...request } = checked(Offer, params);
     const id = idOf(subjectId, 'loyalty.perk_not_found');
-    const [terms, from] = [termsFrom(request), moment ? new Date(moment) : null];
+    const [terms, from] = [termsFrom(request), this.beginsAt(moment, hasWaited)];
     const before = await this.writePerk(
       tx,
       id,
@@ -273,12 +276,12 @@ export class Acts {
 
   private async changeSetting(
     tx: Tx,
-    { operatorId, subjectId: key, params, reason }: ActRequest,
+    { operatorId, subjectId: key, params, reason, hasWaited }: ActRequest,
   ): Promise<ActOutcome<undefined>> {
     const { value, effective_from: from } = checked(NewValue, params);
     if (!isSettingKey(key) || !isApprovalSetting(key)) throw new DomainError('setting.not_found');
     const before = (await this.settings.current())[key];
-    const effectiveFrom = from ? new Date(from) : null;
+    const effectiveFrom = this.beginsAt(from, hasWaited);
     await this.settings.set(tx, { key, value, effectiveFrom, operatorId, reason });
     return {
       result: undefined,
@@ -289,6 +292,12 @@ export class Acts {
       weight: 1,
       personId: null,
     };
+  }
+
+  /** Null for now, also when a change would have begun while it waited: it is late, but not retroactive. */
+  private beginsAt(moment: string | null | undefined, hasWaited = false): Date | null {
+    const from = moment ? new Date(moment) : null;
+    return hasWaited && from && from < this.clock.now() ? null : from;
   }
 }
 

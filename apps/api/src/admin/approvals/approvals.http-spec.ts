@@ -424,6 +424,28 @@ describe('G12 Other acts that need two', () => {
     expect((await admin.client.get(path)).status).toBe(409);
   });
 
+  it('begin late when their time has passed while they waited', async () => {
+    const admin = await operator();
+    const inTenMinutes = new Date(test.clock.now().getTime() + 10 * 60_000).toISOString();
+    const wish = { key: 'approve_refunds_above', value: 900, effective_from: inTenMinutes, ...WHY };
+    const id = await asks(admin.client, await admin.client.put('/admin/settings', wish));
+    test.clock.set(new Date(test.clock.now().getTime() + 3_600_000));
+    const finance = await operator('finance');
+    expect((await finance.client.post(`/admin/approvals/${id}/approve`, AGREED)).status).toBe(204);
+    const { body } = await admin.client.get<SettingView[]>('/admin/settings');
+    expect(body.find(({ key }) => key === wish.key)?.value).toBe(900);
+  });
+
+  it('cannot be planned beyond 2100', async () => {
+    const { client } = await operator();
+    const wish = { key: 'approve_refunds_above', value: 900, effective_from: '9999-12-31T23:59:59-23:59' };
+    const problem = await client.expectProblem('PUT', '/admin/settings', { ...wish, ...WHY });
+    expect(problem).toMatchObject({
+      code: 'request.invalid',
+      errors: [{ field: 'effective_from', message: 'Please choose a date before 2100' }],
+    });
+  });
+
   it('change these limits', async () => {
     const admin = await operator();
     const finance = await operator('finance');

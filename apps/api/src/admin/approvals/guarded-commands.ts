@@ -160,6 +160,7 @@ export class GuardedCommands {
       subjectId,
       params,
       reason,
+      hasWaited: true,
     });
     assertUnchanged(request, { effect: after, weight });
     const { action, subject, bookingId, before } = entry;
