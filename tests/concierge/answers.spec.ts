@@ -152,6 +152,16 @@ describe('Answers of the built-in engine', () => {
     expect(await said(['Homes with a hot tub', 'with wifi instead'], VISITOR)).toMatch(/ with Wi-Fi:/);
   });
 
+  it.each([
+    ['20-22 May', /^4 homes can be booked from Wed, May 20 to Fri, May 22\./],
+    ['5/20 - 5/22', /^4 homes can be booked from Wed, May 20 to Fri, May 22\./],
+    ['2 adults 2 kids', /^4 homes can be booked for 4 guests\./],
+    ['under $300', /^4 homes can be booked within your budget\./],
+    ['NYC', /^We have no homes in New York City so far\./],
+  ])('“%s” and nothing else is a search', async (message, answer) => {
+    expect(await said([message], VISITOR)).toMatch(answer);
+  });
+
   it('asks no more for what need not be there', async () => {
     expect(await said(['Homes with a hot tub', 'no hot tub needed'], VISITOR)).toMatch(
       /^4 homes can be booked right now/,

@@ -39,6 +39,8 @@ export interface StatedPreferences {
   notPlaces?: string[];
   /** The short id of a booking. */
   bookingRef?: string;
+  /** Nothing is said but where, when, for how many or for how much: "NYC", "May 20 to 22". */
+  bare?: boolean;
 }
 
 const LISTED =
@@ -78,6 +80,25 @@ export function readPreferences(
   return { ...readPart(before, known), ...readPart(after, known) };
 }
 
+/** Words that only say when, for how many and for how much. */
+const PLAIN_CRITERION = new RegExp(
+  `^(?:${[
+    `\\$?\\d[\\d./]*(?:st|nd|rd|th)?|${NUMBER}`,
+    '(?:jan|feb|febr|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)(?:uary|ruary|ch|il|e|y|ust|tember|ober|ember)?',
+    '(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?s?|week|weeks|weekends?|tonight|today|tomorrow',
+    'this|next|coming|for|from|to|til|till|until|through|and|with|or|in|on|at|the|a|an|of|us|all|early|late|mid|end|beginning',
+    'nights?|days?|adults?|kids?|child|children|toddlers?|baby|babies|people|persons?|pax|guests?|couple|family',
+    'under|below|max|maximum|up|less|than|most|budget|per|total|usd|dollars?|bucks|each|please|pls|hi|hello|hey|thanks',
+  ].join('|')})$`,
+);
+
+/** True for a message, without its place, that says nothing else. */
+const isBare = (rest: string): boolean =>
+  rest
+    .split(/[\s,;:!&+–-]+/)
+    .filter(Boolean)
+    .every((word) => PLAIN_CRITERION.test(word.replace(/\.$/, '')));
+
 const LAST_NUMBER = new RegExp(`^(.*)\\b(?:${NUMBER})\\b(.*)$`);
 
 function readPart(
@@ -86,7 +107,10 @@ function readPart(
 ): StatedPreferences {
   const { checkIn, checkOut, nights } = readDates(text, today);
   const { said, rest } = placeIn(text, places);
+  const isSaid =
+    said.places ?? checkIn ?? nights ?? guestsIn(text) ?? budgetIn(text).budget ?? regionIn(text);
   return {
+    ...(isSaid && isBare(rest) && { bare: true }),
     ...(checkIn && { checkIn }),
     ...(checkOut && { checkOut }),
     ...(nights && { nights }),

@@ -1,4 +1,4 @@
-import type { Role } from '#libs/core/rules';
+import { civilDate, type Role } from '#libs/core/rules';
 import { EMPTY_MEMORY, type Memory } from '../memory.js';
 import type { StatedPreferences } from '../reading/read-preferences.js';
 import { howMuchLikelier } from './circumstances.js';
@@ -54,6 +54,15 @@ describe('What makes a meaning likelier', () => {
     const text = 'total for gull post how much';
     expect(likelier('stay_details', { text, namesOwn: true })).toBeGreaterThan(1);
     expect(likelier('find_homes', { text, namesOwn: true })).toBe(1);
+  });
+
+  it('is a search, for who says nothing but where and when, unless something else is talked about', () => {
+    const bare = { text: 'may 20 to 22', preferences: { checkIn: civilDate('2026-05-20'), bare: true } };
+    expect(likelier('find_homes', bare)).toBeGreaterThan(100);
+    expect(likelier('find_homes', { ...bare, memory: { intent: 'change_dates' } })).toBeLessThan(10);
+    expect(likelier('find_homes', { ...bare, isAtHome: true })).toBeLessThan(10);
+    expect(likelier('find_homes', { ...bare, role: 'property_owner' })).toBeLessThan(10);
+    expect(likelier('out_of_scope', bare)).toBeLessThan(1);
   });
 
   it('is a search before, for what adds to it; a question is one', () => {

@@ -33,6 +33,8 @@ const ADDS =
   /^(?:(?:and|also|plus|but|ok|okay|then|or|maybe|preferably|ideally) )*(?:with|without|needs?|must (?:have|be)|has to (?:have|be)|under|below|less than|at most|up to|no more than|only|something|anything) /;
 const ASKS =
   /\?|\b(?:what|how|why|when|where|who|which|can|could|do|does|did|is|are|may|am|should|would|will)\b/;
+/** Who says nothing but where and when looks for homes. */
+const SAYS_NOTHING_ELSE = 200;
 const NAMES_BOOKING = 20;
 const NAMES_OWN = 3;
 const NAMES_A_CITY = 4;
@@ -106,6 +108,15 @@ export function howMuchLikelier(
   if (meaning === 'find_homes' && unknownPlace !== undefined && cityIn(`in ${unknownPlace}`) !== null)
     factor *= NAMES_A_CITY;
   if (meaning === 'age' && ageIn(parsed.text) !== null) factor *= STATES_AN_AGE;
+  if (
+    meaning === 'find_homes' &&
+    parsed.preferences.bare &&
+    !isOwner &&
+    !isAtHome &&
+    (before === '' || before === 'find_homes')
+  )
+    factor *= SAYS_NOTHING_ELSE;
+  if (meaning === 'out_of_scope' && parsed.preferences.bare) factor *= RULED_OUT;
   if (meaning === 'quote_stay' && countsAgain(parsed, memory)) factor *= COUNTS_AGAIN;
   else if (
     meaning === 'find_homes' &&
