@@ -162,6 +162,12 @@ describe('Answers of the built-in engine', () => {
     expect(await said([message], VISITOR)).toMatch(answer);
   });
 
+  it('tells of “the first one” of two, and compares it when asked to', async () => {
+    const two = 'Which homes are there in Oregon with pets?';
+    expect(await said([two, 'the first one'], VISITOR)).not.toMatch(/cheaper/);
+    expect(await said([two, 'is the first one cheaper?'], VISITOR)).toMatch(/cheaper/);
+  });
+
   it('asks no more for what need not be there', async () => {
     expect(await said(['Homes with a hot tub', 'no hot tub needed'], VISITOR)).toMatch(
       /^4 homes can be booked right now/,

@@ -113,8 +113,14 @@ const askedAbout = ({ parsed: { preferences, questions } }: Turn): readonly stri
   return said.filter((one) => asked.includes(one));
 };
 
+/** "The first one" alone chooses one of two; these words compare it with the other. */
+const COMPARES =
+  /\b(?:compar\w*|vs|versus|differ\w*|than|or|better|worse|\w+er|both|between|side by side|and)\b/;
+
 /** Compares homes by price, size and the amenities asked about. Null when no home is meant. */
 export async function comparisonReply(turn: Turn): Promise<Reply | null> {
+  const { text, preferences } = turn.parsed;
+  if (preferences.ordinal !== undefined && !COMPARES.test(text)) return homeReply(turn);
   const homes = await homesMeant(turn, { all: true });
   if (homes.length < 2) return homes[0] ? homeReply(turn) : whichToCompare(turn);
   return homes.length > MOST_CHOICES ? whichHome(turn, homes) : compareReply(turn, homes);
