@@ -94,6 +94,35 @@ describe('Owners ask about one of their homes', () => {
     expect(later.text).toContain(TIMBERLINE);
   });
 
+  it('and then about another one, in no more words than its name', async () => {
+    for (const other of ['and the other one?', 'and the A-frame?', 'what about the A-frame']) {
+      const { text } = await said(['Who is coming to the barn?', other]);
+      expect(text).toContain(`Sam at ${TIMBERLINE}`);
+      expect(text).not.toContain(BARN);
+    }
+  });
+
+  it('and then something else about the same one, when they point back to it', async () => {
+    expect((await said(['Who is coming to the barn?', 'and what did it earn?'])).text).toMatch(
+      new RegExp(`^${BARN}: `),
+    );
+    expect((await said(['Who is coming to the barn?', 'How much have I earned so far?'])).text).toContain(
+      TIMBERLINE,
+    );
+  });
+
+  it('that is none of theirs, and hear which ones are', async () => {
+    const none = new RegExp(`^None of your homes is “lake house”\\. You have ${TIMBERLINE}; ${BARN}\\.`);
+    expect((await said(['What did I earn with the lake house?'])).text).toMatch(none);
+    expect((await said(['Who is coming to the barn?', 'and the lake house?'])).text).toMatch(none);
+  });
+
+  it('for a month to come', async () => {
+    expect((await said(['Who arrives in December?'])).text).toMatch(
+      /^Nobody has booked from Tue, Dec 1 to Fri, Jan 1\./,
+    );
+  });
+
   it('of the page they are on', async () => {
     const page = { ...NO_PAGE, homeId: 'walla-walla' };
     expect((await said(['Who is coming?'], NADIA, page)).text).not.toContain(TIMBERLINE);

@@ -38,7 +38,7 @@ import { ABOUT_HOMES, isIntent, type Intent } from './understanding/meanings.js'
 import { partsOf, questionsIn } from './understanding/questions-in.js';
 import { ALONE, alsoMeant, declinedLast, POSSIBLE } from './understanding/also-meant.js';
 import type { Guess } from './understanding/classifier.js';
-import type { Circumstances } from './understanding/circumstances.js';
+import { asksOfAnotherHome, type Circumstances } from './understanding/circumstances.js';
 import { Understanding } from './understanding/understanding.js';
 
 /** Below this likelihood the engine asks what is meant. */
@@ -150,7 +150,7 @@ export class Engine {
       context,
     );
     const memory = {
-      ...memoryOf(question.memory, parsed.preferences, meaning ?? null),
+      ...memoryOf(question.memory, parsed, meaning ?? null),
       ...NOTHING_WANTED,
     };
     const reply =
@@ -203,7 +203,7 @@ export class Engine {
       const [best] = await this.guesses(part, circumstances);
       if (!best || best.likelihood < SURE_OF_PART || ALONE.has(best.meaning)) return null;
       if (replies.some(({ meaning }) => meaning === best.meaning)) return null;
-      const merged = memoryOf(memory, parsed.preferences, best.meaning);
+      const merged = memoryOf(memory, parsed, best.meaning);
       const reply = await this.replyOrRefusal([best.meaning], { context, parsed, memory: merged });
       replies.push({ part, meaning: best.meaning, reply });
     }
@@ -281,6 +281,7 @@ export class Engine {
     if (asksForOthers && !parsed.preferences.bookingRef) return only('others');
     const isAtHome = page.homeId !== null || page.bookingId !== null;
     const circumstances = { parsed, asker, memory, places, namesOwn, isAtHome };
+    if (memory.intent !== null && asksOfAnotherHome(circumstances)) return only(memory.intent);
     const guesses = declinedLast(await this.guesses(message, circumstances));
     const [first, ...others] = guesses.slice(0, MOST_GUESSED).map(({ meaning }) => meaning);
     return (guesses[0]?.likelihood ?? 0) < SURE

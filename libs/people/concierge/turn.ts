@@ -8,7 +8,7 @@ import { amountIn, normalized, plansIn } from './reading/plans-and-amounts.js';
 import type { StatedPreferences } from './reading/read-preferences.js';
 import { plain } from './reading/vocabulary.js';
 import { REFERENCE_ZONE, type ToolContext } from './tools/tool.js';
-import { ABOUT_HOMES } from './understanding/meanings.js';
+import { ABOUT_HOMES, ABOUT_OWNING } from './understanding/meanings.js';
 
 /** A parsed message. */
 export interface ParsedMessage {
@@ -71,12 +71,26 @@ const placeOf = ({ places, notPlaces, unknownPlace }: StatedPreferences): Stated
   ...(unknownPlace && { unknownPlace }),
 });
 
-/** The memory of a question: what was said and is asked about. An owner's next question of the same kind is about the same homes. */
-export const memoryOf = (before: Memory, stated: StatedPreferences, meaning: string | null): Memory => ({
-  ...mergeMemory(before, stated, meaning ?? ''),
-  intent: meaning,
-  owning: meaning === before.intent ? before.owning : undefined,
-});
+/** Words that mean a home of which was talked before. */
+const THAT_HOME =
+  /\b(?:it|its|there|that (?:one|home|house|place)|the (?:other|same) (?:one|home|house|place))\b/;
+
+/**
+ * The memory of a question: what was said and is asked about. An owner's next question of the same kind is about the same homes, and so is one
+ * of another kind that points back to them.
+ */
+export function memoryOf(
+  before: Memory,
+  { text, preferences }: Pick<ParsedMessage, 'text' | 'preferences'>,
+  meaning: string | null,
+): Memory {
+  const goesOn = meaning === before.intent || (ABOUT_OWNING.has(meaning ?? '') && THAT_HOME.test(text));
+  return {
+    ...mergeMemory(before, preferences, meaning ?? ''),
+    intent: meaning,
+    owning: goesOn ? before.owning : undefined,
+  };
+}
 
 /**
  * Merges newly stated preferences into the memory; a new check-in drops the old check-out. Only a search adds to what homes must have: who asks

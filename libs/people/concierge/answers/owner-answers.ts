@@ -2,7 +2,8 @@ import { todayIn } from '#libs/core/platform';
 import { addDays, type Nights } from '#libs/core/rules';
 import type { GuestStayFacts, OwnHomeFacts } from '../gateways.port.js';
 import { plain, wordsOf } from '../reading/vocabulary.js';
-import { periodIn } from '../reading/period.js';
+import { kindsSaid } from '../reading/kinds.js';
+import { monthAhead, periodIn } from '../reading/period.js';
 import { ownHomesNamed } from '../reading/which-homes.js';
 import { emptyNights, MOST_EXPLAINED } from '../tools/empty-night-tools.js';
 import {
@@ -17,7 +18,7 @@ import type { ToolResult } from '../tools/tool.js';
 import type { ParsedMessage } from '../turn.js';
 import type { Intent } from '../understanding/meanings.js';
 import { unknown } from './help-answers.js';
-import { followedBy, toolReply, type Reply, type Turn } from './reply.js';
+import { askBack, followedBy, toolReply, type Reply, type Turn } from './reply.js';
 
 /** What owners ask about their homes, guests and money. */
 export type OwnerQuestion = Extract<Intent, `owner_${string}`> | 'reliability' | 'empty_nights';
@@ -26,12 +27,16 @@ export type OwnerQuestion = Extract<Intent, `owner_${string}`> | 'reliability' |
 interface About {
   homes: readonly OwnHomeFacts[];
   named: readonly OwnHomeFacts[];
+  /** Some are named in this very message. */
+  isSaid: boolean;
   nights: Nights | null;
 }
 
 /** Answers a question of an owner. */
 export async function ownerReply(question: OwnerQuestion, turn: Turn, ownerId: string): Promise<Reply> {
-  const about = aboutOf(turn, await turn.context.gateways.ownHomes(ownerId));
+  const about = aboutOf(turn, question, await turn.context.gateways.ownHomes(ownerId));
+  const stranger = about.isSaid ? null : unknownHome(turn.parsed.text, about.homes);
+  if (stranger !== null) return notTheirs(turn, stranger, about.homes);
   const memory = {
     ...turn.memory,
     owning: { homeIds: about.named.map(({ id }) => id), nights: about.nights },
@@ -108,14 +113,24 @@ const ALL_HOMES =
   /\b(?:all|both|each|every|everything|everywhere|together|overall|in total|homes|houses|places)\b/;
 
 /** What a message names; what it leaves out is that of the last question of its kind, and the home is that of the page. */
-function aboutOf({ context, parsed, memory }: Turn, homes: readonly OwnHomeFacts[]): About {
+function aboutOf(
+  { context, parsed, memory }: Turn,
+  question: OwnerQuestion,
+  homes: readonly OwnHomeFacts[],
+): About {
   const among = (ids: readonly (string | null)[]) => homes.filter(({ id }) => ids.includes(id));
   const said = ownHomesNamed(homes, parsed.text);
-  const nights = nightsAsked(parsed);
-  if (said.length > 0) return { homes, named: said, nights: nights ?? memory.owning?.nights ?? null };
-  if (ALL_HOMES.test(parsed.text)) return { homes, named: [], nights };
+  // Why nights of a whole month are empty, the Calendar shows.
+  const month = question === 'empty_nights' ? null : monthAhead(parsed.text, todayIn('UTC', context.now));
+  const nights = nightsAsked(parsed) ?? month;
+  if (said.length > 0)
+    return { homes, named: said, isSaid: true, nights: nights ?? memory.owning?.nights ?? null };
+  if (ALL_HOMES.test(parsed.text)) return { homes, named: [], isSaid: false, nights };
   const before = among(memory.owning?.homeIds ?? []);
-  return { homes, named: before.length > 0 ? before : among([context.page.homeId]), nights };
+  if (parsed.preferences.ordinal === 'other' && before.length > 0)
+    return { homes, named: homes.filter((home) => !before.includes(home)), isSaid: true, nights };
+  const named = before.length > 0 ? before : among([context.page.homeId]);
+  return { homes, named, isSaid: false, nights };
 }
 
 /** First names that are other words, too. */
@@ -140,3 +155,20 @@ function nightsAsked({ text, preferences: { checkIn, checkOut, nights } }: Parse
   const length = nights ?? (/\bnext week\b/.test(text) ? WEEK_DAYS : 1);
   return checkIn ? { from: checkIn, to: checkOut ?? addDays(checkIn, length) } : null;
 }
+
+/** "The lake house": what a text calls a home, by its kind. */
+const CALLED = /\b(?:the|my|our) ((?:[a-z'-]+ ){0,2}(?:house ?boats?|[a-z]+ ?houses?|[a-z]+s?))\b/g;
+const LEAST_TO_CHOOSE = 2;
+
+/** How a text calls a home of a kind that none of an owner's several homes is, which it does not name otherwise; else null. */
+function unknownHome(text: string, homes: readonly OwnHomeFacts[]): string | null {
+  if (homes.length < LEAST_TO_CHOOSE) return null;
+  const called = [...text.matchAll(CALLED)].map(([, name = '']) => name.trim());
+  return called.find((name) => kindsSaid(name).length > 0) ?? null;
+}
+
+const notTheirs = ({ memory }: Turn, called: string, homes: readonly OwnHomeFacts[]): Reply =>
+  askBack(
+    memory,
+    `None of your homes is “${called}”. You have ${homes.map(({ title }) => title).join('; ')}. Which one do you mean?`,
+  );

@@ -1,5 +1,5 @@
 import { civilDate } from '#libs/core/rules';
-import { periodIn } from './period.js';
+import { monthAhead, periodIn } from './period.js';
 
 describe('The month or year that a question is about', () => {
   it.each([
@@ -13,5 +13,22 @@ describe('The month or year that a question is about', () => {
     ['may i know the total', ''],
   ])('%s: %s', (text, period) => {
     expect(periodIn(text, civilDate('2026-05-13'))).toBe(period);
+  });
+});
+
+describe('The month to come that a question is about', () => {
+  it.each([
+    ['who arrives in december', '2026-12-01', '2027-01-01'],
+    ['who is coming in february', '2027-02-01', '2027-03-01'],
+    ['who is coming in may', '2026-05-01', '2026-06-01'],
+    ['any guests next month', '2026-06-01', '2026-07-01'],
+    ['bookings this month', '2026-05-01', '2026-06-01'],
+  ])('%s: %s to %s', (text, from, to) => {
+    expect(monthAhead(text, civilDate('2026-05-13'))).toEqual({ from, to });
+  });
+
+  it('is none when none is named', () => {
+    expect(monthAhead('may i know who arrives', civilDate('2026-05-13'))).toBeNull();
+    expect(monthAhead('who arrives next month', civilDate('2026-12-31'))?.to).toBe('2027-02-01');
   });
 });

@@ -1,4 +1,4 @@
-import { addDays, civilDate, type CivilDate } from '#libs/core/rules';
+import { addDays, civilDate, type CivilDate, type Nights } from '#libs/core/rules';
 
 const MONTHS = [
   ...['january', 'february', 'march', 'april', 'may', 'june', 'july'],
@@ -20,4 +20,18 @@ export function periodIn(text: string, today: CivilDate): string {
   if (/\bthis month\b/.test(text)) return today.slice(0, 7);
   if (/\blast month\b/.test(text)) return addDays(civilDate(`${today.slice(0, 7)}-01`), -1).slice(0, 7);
   return year ?? (/\bthis year\b/.test(text) ? String(thisYear) : '');
+}
+
+/** Longer than any month, and shorter than any two. */
+const INTO_THE_NEXT = 31;
+
+/** The nights of the month to come that a text names, or of this or the next one; null for none. @param text normalised by `plain` */
+export function monthAhead(text: string, today: CivilDate): Nights | null {
+  const named = monthOf(text) + 1;
+  const [year, thisMonth] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
+  const next = /\bnext month\b/.test(text) ? (thisMonth % 12) + 1 : 0;
+  const month = named || next || (/\bthis month\b/.test(text) ? thisMonth : 0);
+  if (month === 0) return null;
+  const from = civilDate(`${year + (month < thisMonth ? 1 : 0)}-${String(month).padStart(2, '0')}-01`);
+  return { from, to: civilDate(`${addDays(from, INTO_THE_NEXT).slice(0, 7)}-01`) };
 }

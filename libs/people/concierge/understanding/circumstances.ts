@@ -4,6 +4,7 @@ import type { Memory } from '../memory.js';
 import { ageIn } from '../reading/ages.js';
 import { speaksOfAmenities } from '../reading/amenities.js';
 import { cityIn } from '../reading/cities.js';
+import { kindsSaid } from '../reading/kinds.js';
 import type { ParsedMessage } from '../turn.js';
 import { ABOUT_HOMES, ABOUT_OWNING, ABOUT_STAYS } from './meanings.js';
 
@@ -150,5 +151,21 @@ function countsAgain({ preferences }: ParsedMessage, { intent, homeIds }: Memory
     homeIds.length === 1 &&
     !isAnother &&
     [checkIn, nights, guests].some((one) => one !== undefined)
+  );
+}
+
+/** "And the barn?", "what about the other one?": nothing but another home. */
+const ANOTHER_HOME =
+  /^(?:and |or |but )*(?:what about |how about |same for )?(?:with |for |at |in |of )?(?:the|my|our) [\w' -]{2,40}\??$/;
+
+/** True when an owner asks about another home what was asked about the one before. */
+export function asksOfAnotherHome({ parsed, asker, memory, namesOwn = false }: Circumstances): boolean {
+  const { text, preferences } = parsed;
+  const isHome = namesOwn || preferences.ordinal === 'other' || kindsSaid(text).length > 0;
+  return (
+    asker.role === 'property_owner' &&
+    ABOUT_OWNING.has(memory.intent ?? '') &&
+    isHome &&
+    ANOTHER_HOME.test(text)
   );
 }
