@@ -35,15 +35,16 @@ export class CheckSearch implements OnModuleDestroy {
   /** Rewrites rows that differ from their home or its calendar, which only a defect can cause. @returns how many */
   async run(): Promise<number> {
     await this.window.roll();
-    await this.offers.renew();
     let repaired = 0;
     let after: string | null = null;
     do {
-      const begun = performance.now();
+      const [begun, now] = [performance.now(), this.clock.now()];
+      // A price that has just become due is no difference, however long the check has been running.
+      await this.offers.renew();
       const found: Awaited<ReturnType<typeof differencesAfter>> = await differencesAfter(
         this.em.fork(),
         after,
-        { limit: BATCH, now: this.clock.now() },
+        { limit: BATCH, now },
       );
       if (found.different.length > 0) repaired += await this.repair(found.different);
       after = found.last;
