@@ -4,6 +4,7 @@ import { Clock, inTransaction, type Tx } from '#libs/core/platform';
 import { judgeRefreshToken } from '#libs/core/rules';
 import { AccountMailer } from './account-mailer.port.js';
 import type { SignedIn } from './accounts.service.js';
+import { forgetDevices } from './forget-devices.js';
 import { forgetTokens } from './known-tokens.js';
 import {
   newRefreshToken,
@@ -108,6 +109,8 @@ export class RefreshTokens {
   private async endReused(tx: Tx, sessionId: string, owner: SessionOwner): Promise<Refreshed> {
     await db(tx).deleteFrom('sessions').where('id', '=', sessionId).execute();
     await forgetTokens(tx, owner.id);
+    // Whoever copied the one cookie may have the other.
+    await forgetDevices(tx, owner.id);
     // Nobody is told at an address that may be a stranger's.
     if (owner.email_verified_at)
       await this.mails.queue(tx, {

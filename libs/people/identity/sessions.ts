@@ -14,6 +14,7 @@ import {
 import { OPERATOR_SESSION_HOURS } from '#libs/core/rules';
 import { AccountLinks, type LinkRecipient } from './account-links.js';
 import type { SignedIn } from './accounts.service.js';
+import { forgetDevices } from './forget-devices.js';
 import { forgetTokens } from './known-tokens.js';
 import { lockedUser } from './lock-user.js';
 import { endChallengesOf } from './second-factor/challenges.js';
@@ -152,10 +153,3 @@ export class Sessions {
     await this.links.close(tx, userId, ['change_email']);
   }
 }
-
-const forgetDevices = (tx: Tx, userId: string) =>
-  db(tx)
-    .updateTable('users')
-    .set((user) => ({ device_generation: user('device_generation', '+', 1) }))
-    .where('id', '=', userId)
-    .execute();

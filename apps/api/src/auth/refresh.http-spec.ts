@@ -400,6 +400,11 @@ describe('A refresh token that comes again', () => {
     const [letter, ...others] = await letters(browser.email);
     expect(others).toEqual([]);
     expect(letter?.subject).toBe('We ended a sign-in to your account');
+    // Whoever copied this cookie may have that of the known browser, too.
+    const account = tables(one.em).selectFrom('users').select('device_generation');
+    expect(await account.where('email', '=', browser.email).executeTakeFirst()).toEqual({
+      device_generation: 2,
+    });
   });
 
   it('ends it as well when the thief was first', async () => {
