@@ -71,6 +71,12 @@ describe('Owners ask about one of their homes', () => {
     );
   });
 
+  it('what it has brought, in other languages, too', async () => {
+    const { text } = await said(['Combien ai-je gagné avec Timberline ?']);
+    expect(text).toMatch(new RegExp(`^${TIMBERLINE}: Vous avez gagné 2\\s100\\s\\$ `));
+    expect(text).not.toContain('284');
+  });
+
   it('which payouts were for it', async () => {
     const { text } = await said(['Which payouts did I get for Timberline?']);
     expect(text).toContain('$613, on its way to your bank');

@@ -1,4 +1,4 @@
-import { minus, reliabilityOf, sum } from '#libs/core/rules';
+import { minus, reliabilityOf, sum, type Cents } from '#libs/core/rules';
 import type { BlockFacts, GuestStayFacts, OwnerMoneyFacts } from '../gateways.port.js';
 import { shortId } from '../tools/say.js';
 import type { Translated } from './speaker.js';
@@ -27,7 +27,7 @@ export const saidGuestStays =
 
 /** What was earned, and what is to come. */
 export const saidEarnings =
-  ({ earned, pending }: OwnerMoneyFacts): Translated =>
+  ({ earned, pending }: Pick<OwnerMoneyFacts, 'earned' | 'pending'>): Translated =>
   (speaker) => {
     const said = speaker.wording.owning;
     return [
@@ -35,6 +35,14 @@ export const saidEarnings =
       ...(pending > 0 ? [said.coming(speaker.money(pending))] : []),
     ].join(' ');
   };
+
+/** What homes have brought each, and what they will. */
+export const saidEarningsByHome =
+  (homes: readonly { title: string; earned: Cents; coming: Cents }[]): Translated =>
+  (speaker) =>
+    homes
+      .map(({ title, earned, coming }) => `${title}: ${saidEarnings({ earned, pending: coming })(speaker)}`)
+      .join('\n');
 
 /** Payouts, and what waits for one. */
 export const saidPayouts =

@@ -11,6 +11,7 @@ import type {
 import {
   saidBlocks,
   saidEarnings,
+  saidEarningsByHome,
   saidGuestStays,
   saidKept,
   saidPayouts,
@@ -109,7 +110,10 @@ export function ownerEarnings(
   return ownerResult(
     'owner_money',
     named.length > 0 ? [...lines, OF_NIGHTS].join('\n') : [inAll(owed), ...lines].join('\n'),
-    { translated: saidEarnings(owed), userText: shown.map(({ title }) => title) },
+    {
+      translated: named.length > 0 ? saidEarningsByHome(shown) : saidEarnings(owed),
+      userText: shown.map(({ title }) => title),
+    },
   );
 }
 
