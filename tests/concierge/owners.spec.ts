@@ -136,6 +136,7 @@ describe('Owners ask about one of their homes', () => {
 
   it('of a guest by the first name, unless it is another word, too', async () => {
     expect((await said(['When does Sam arrive at the barn?'])).text).toMatch(/^1 stay/);
+    expect((await said(['When does Sam arrive?'])).text).toMatch(/^2 stays/);
   });
 });
 

@@ -2,6 +2,7 @@ import { todayIn } from '#libs/core/platform';
 import { addDays, type Nights } from '#libs/core/rules';
 import type { GuestStayFacts, OwnHomeFacts } from '../gateways.port.js';
 import { plain, wordsOf } from '../reading/vocabulary.js';
+import { guestAskedAfter } from '../reading/guest-asked-after.js';
 import { kindsSaid } from '../reading/kinds.js';
 import { monthAhead, periodIn } from '../reading/period.js';
 import { ownHomesNamed } from '../reading/which-homes.js';
@@ -144,7 +145,7 @@ function guestsNamed({ parsed }: Turn, stays: readonly GuestStayFacts[]): string
   const names = new Set(stays.map(({ guestName }) => guestName));
   return [...names].filter((name) => {
     const word = plain(name);
-    return said.has(word) && !NO_NAME.has(word);
+    return said.has(word) && (!NO_NAME.has(word) || word === guestAskedAfter(parsed.text));
   });
 }
 

@@ -4,6 +4,7 @@ import type { Memory } from '../memory.js';
 import { ageIn } from '../reading/ages.js';
 import { speaksOfAmenities } from '../reading/amenities.js';
 import { cityIn } from '../reading/cities.js';
+import { guestAskedAfter } from '../reading/guest-asked-after.js';
 import { kindsSaid } from '../reading/kinds.js';
 import type { ParsedMessage } from '../turn.js';
 import { ABOUT_HOMES, ABOUT_OWNING, ABOUT_STAYS } from './meanings.js';
@@ -117,6 +118,7 @@ export function howMuchLikelier(
     (before === '' || before === 'find_homes')
   )
     factor *= SAYS_NOTHING_ELSE;
+  if (meaning === 'owner_stays' && isOwner && guestAskedAfter(parsed.text) !== null) factor *= REFINES;
   if (meaning === 'out_of_scope' && parsed.preferences.bare) factor *= RULED_OUT;
   if (meaning === 'quote_stay' && countsAgain(parsed, memory)) factor *= COUNTS_AGAIN;
   else if (
