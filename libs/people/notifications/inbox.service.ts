@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Clock, DomainError, inTransaction, notifyLive, pageOf } from '#libs/core/platform';
+import { Clock, countAll, DomainError, inTransaction, notifyLive, pageOf } from '#libs/core/platform';
 import { sql } from 'kysely';
 import { db } from './tables.js';
 
@@ -33,21 +33,27 @@ export class Inbox {
 
   /** A page of a user's inbox. @spec F15 */
   async page(userId: string, query: InboxQuery): Promise<InboxPage> {
-    const [counts, found] = await Promise.all([this.counts(userId), linesOf(this.em.fork(), userId, query)]);
-    const page = pageOf(found, query.limit, ({ seq }) => seq.toString());
-    return { ...page, total: query.unreadOnly ? counts.unread : counts.total, unread: counts.unread };
+    const [unread, total, found] = await Promise.all([
+      this.unread(userId),
+      query.unreadOnly ? null : this.count(userId),
+      linesOf(this.em.fork(), userId, query),
+    ]);
+    return { ...pageOf(found, query.limit, ({ seq }) => seq.toString()), total: total ?? unread, unread };
   }
 
-  /** Numbers of all entries and of unread ones. */
-  counts(userId: string): Promise<{ total: number; unread: number }> {
-    return db(this.em.fork())
+  /** The number of unread entries; what was read, however much, costs nothing. */
+  unread(userId: string): Promise<number> {
+    return this.count(userId, { unread: true });
+  }
+
+  private async count(userId: string, { unread = false } = {}): Promise<number> {
+    const { entries } = await db(this.em.fork())
       .selectFrom('inbox_entries')
-      .select(({ fn }) => [
-        fn.countAll<number>().as('total'),
-        fn.countAll<number>().filterWhere('read_at', 'is', null).as('unread'),
-      ])
+      .select(countAll().as('entries'))
       .where('user_id', '=', userId)
+      .$if(unread, (query) => query.where('read_at', 'is', null))
       .executeTakeFirstOrThrow();
+    return entries;
   }
 
   /** Marks an entry as read or unread; idempotent. @throws DomainError `notification.not_found` when it is not theirs */

@@ -50,7 +50,7 @@ export class NotificationsController {
 
   @Serves(notificationCalls.unreadCount)
   async unreadCount(@Caller() person: Person): Promise<UnreadCountView> {
-    const { unread } = await this.inbox.counts(person.id);
+    const unread = await this.inbox.unread(person.id);
     return { unread };
   }
 
