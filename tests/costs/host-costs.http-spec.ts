@@ -29,7 +29,10 @@ describe(`What an owner with ${HISTORY} past bookings costs (G9)`, () => {
     database = new Client({ connectionString: test.config.databaseUrl });
     await database.connect();
     await database.query(PAST_STAYS, [homeId, (await aUser(test.em)).id, HISTORY]);
-    await database.query('vacuum (analyze) bookings, booked_homes, calendar_entries, host_months');
+    await database.query(READ_ENTRIES, [person.id, HISTORY]);
+    await database.query(
+      'vacuum (analyze) inbox_entries, bookings, booked_homes, calendar_entries, host_months',
+    );
     owner = test.as(person);
   });
   afterAll(async () => {
@@ -45,6 +48,13 @@ describe(`What an owner with ${HISTORY} past bookings costs (G9)`, () => {
       'the facts about the host',
       { statements: 1, rows: 60 },
       () => test.api.get(`/properties/${homeId}/host`),
+    ],
+    ['the home', { statements: 4, rows: 150 }, () => owner.get(`/properties/${homeId}`)],
+    ['its nights', { statements: 3, rows: 120 }, () => owner.get(`/properties/${homeId}/nights`)],
+    [
+      'the number of unread notifications',
+      { statements: 1, rows: 10 },
+      () => owner.get('/notifications/unread-count'),
     ],
   ])('%s reads a few rows', async (_name, limit, request) => {
     const succeed = async () => expect((await request()).status).toBe(200);
@@ -73,3 +83,10 @@ const PAST_STAYS = `
          10000, 10000, 10000, 1000, 20000, 20000, 9000, 1000, 10000, day, day, day + 1
     from properties p cross join lateral (select date '2026-05-13' - n as day from generate_series(1, $3::int) n) days
    where p.id = $1`;
+
+/** Notifications that were read, and one that was not. */
+const READ_ENTRIES = `
+  insert into inbox_entries (id, dedupe_key, user_id, topic, title, text, path, created_at, read_at)
+  select gen_random_uuid(), gen_random_uuid()::text, $1, 'bookings', 'New booking', 'Somebody has booked.', '/bookings', date '2026-01-01',
+         case when n > 0 then date '2026-01-02' end
+    from generate_series(0, $2::int) n`;

@@ -37,19 +37,25 @@ const range = (from: Day, to: Day) => sql`daterange((${from})::date, (${to})::da
  * statement.
  * @spec B7, C17
  */
-export const nightsAreFree = (home: HomeColumns, checkIn: Day, checkOut: Day): Expression<SqlBool> =>
-  calendar.not(
+export function nightsAreFree(home: HomeColumns, checkIn: Day, checkOut: Day): Expression<SqlBool> {
+  const preparation = sql<number>`preparation_nights(${home.preparationHours}, ${home.checkInTime}, ${home.checkOutTime})`;
+  const nights = taken.ref('taken.nights');
+  return calendar.not(
     calendar.exists(
       calendar
         .selectFrom('calendar_entries as taken')
         .select('taken.id')
         .where('taken.property_id', '=', home.id)
+        // Nights that the index finds, then those that count: a home may have thousands of past entries.
         .where(
-          sql<SqlBool>`kept_nights(${taken.ref('taken.nights')}, ${taken.ref('taken.block_id')} is null,
-            preparation_nights(${home.preparationHours}, ${home.checkInTime}, ${home.checkOutTime})) && ${range(checkIn, checkOut)}`,
+          sql<SqlBool>`${nights} && daterange((${checkIn})::date - ${preparation}, (${checkOut})::date + ${preparation})`,
+        )
+        .where(
+          sql<SqlBool>`kept_nights(${nights}, ${taken.ref('taken.block_id')} is null, ${preparation}) && ${range(checkIn, checkOut)}`,
         ),
     ),
   );
+}
 
 /** Nights `[from, to)`, as `YYYY-MM-DD`. */
 interface Nights {

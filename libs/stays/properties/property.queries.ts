@@ -218,7 +218,11 @@ export class PropertyQueries {
       .selectFrom('calendar_entries as c')
       .leftJoin('bookings as b', 'b.id', 'c.booking_id')
       .where('c.property_id', '=', home.id)
-      // Kysely has no range operators.
+      // Kysely has no range operators. The index finds entries by their own nights: a home may have thousands of past ones.
+      .where(
+        sql<SqlBool>`${entries.ref('c.nights')}
+          && daterange(${from}::date - ${home.preparation}::integer, ${to}::date + ${home.preparation}::integer)`,
+      )
       .where(sql<SqlBool>`${kept} && daterange(${from}::date, ${to}::date, '[)')`)
       .where((row) =>
         row.not(
