@@ -27,6 +27,7 @@ const NEVER: Readonly<Record<string, string>> = {
   peopleErase: 'a second operator has to agree, and then it is done without this call',
   peopleChangeRole: 'like erasing somebody',
   peopleResetSecondFactor: 'like erasing somebody',
+  auditLogCloseFinding: 'nobody has changed the audit log',
   billingRetry: 'the overdue card has to be replaced on a page of the provider first',
 };
 /** A run of so many requests reaches every other call; the short one at least half of them. */
