@@ -4,7 +4,7 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { sql } from 'kysely';
 import { Clock, inTransaction, Metrics } from '#libs/core/platform';
 import { Offers } from './offers.js';
-import { differencesAfter, lockHomes } from './search-differences.queries.js';
+import { countTown, differencesAfter, lockHomes, miscountedTowns } from './search-differences.queries.js';
 import { SEARCH_METRICS } from './search-metrics.js';
 import { SearchWindow } from './search-window.js';
 import { db } from './tables.js';
@@ -32,7 +32,7 @@ export class CheckSearch implements OnModuleDestroy {
     this.leaving.abort();
   }
 
-  /** Rewrites rows that differ from their home or its calendar, which only a defect can cause. @returns how many */
+  /** Rewrites rows that differ from their home or its calendar, or count homes wrongly, which only a defect can cause. @returns how many */
   async run(): Promise<number> {
     await this.window.roll();
     let repaired = 0;
@@ -50,7 +50,18 @@ export class CheckSearch implements OnModuleDestroy {
       after = found.last;
       if (after !== null) await this.rest(REST * (performance.now() - begun));
     } while (after !== null && !this.leaving.signal.aborted);
-    return repaired;
+    return repaired + (await this.countTowns());
+  }
+
+  /** Suggestions show how many homes a town has. @returns how many towns had another number */
+  private async countTowns(): Promise<number> {
+    const towns = await miscountedTowns(this.em.fork());
+    for (const id of towns) await inTransaction(this.em, (tx) => countTown(tx, id));
+    if (towns.length > 0) {
+      this.metrics.count(SEARCH_METRICS.repaired, {}, towns.length);
+      this.logger.error(`Towns counted other homes than are listed in them: ${towns.length}`);
+    }
+    return towns.length;
   }
 
   /** Ends early when the process does. */

@@ -1,7 +1,8 @@
-import { sql, type SqlBool } from 'kysely';
-import { readsOver, type Tx } from '#libs/core/platform';
+import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
+import { countAll, readsOver, type Tx } from '#libs/core/platform';
 import type { PropertiesTables } from '#libs/stays/properties';
-import type { SearchTables } from './tables.js';
+import { searching } from './search-home.js';
+import { db, type SearchTables } from './tables.js';
 
 type Reads = SearchTables & PropertiesTables;
 
@@ -10,6 +11,26 @@ interface Comparison {
   limit: number;
   now: Date;
 }
+
+const terms = expressionBuilder<Reads & { p: Reads['properties'] }, 'p'>();
+
+/** The number of the time zone of home `p`. */
+const zoneNumber = terms
+  .selectFrom('search_terms as z')
+  .select('z.number')
+  .where('z.family', '=', 'time_zone')
+  .whereRef('z.term', '=', 'p.time_zone');
+
+/** The bits of the amenities of home `p`; those from 64 on have none. */
+const amenityBits = terms
+  .selectFrom('search_terms as m')
+  .select((term) => sql<bigint>`coalesce(bit_or(1::bigint << ${term.ref('m.number')}), 0)`.as('bits'))
+  .where('m.family', '=', 'amenity')
+  .where('m.number', '<', 64)
+  .where(
+    (term) =>
+      sql<SqlBool>`${term.ref('m.term')} in (select lower(one) from unnest(${terms.ref('p.amenities')}) as one)`,
+  );
 
 /**
  * Homes whose search row differs from the home or its calendar, is missing, or should not exist, among the next homes after an id.
@@ -49,6 +70,12 @@ export async function differencesAfter(
           ${row.ref('p.check_in_time')}, ${row.ref('p.check_out_time')})
         or (${row.ref('s.rating_sum')}, ${row.ref('s.rating_count')}) <> (${row.ref('p.rating_sum')}, ${row.ref('p.rating_count')})
         or (${row.ref('s.latitude')}, ${row.ref('s.longitude')}) <> (${row.ref('p.public_latitude')}, ${row.ref('p.public_longitude')})
+        or (${row.ref('s.weighted_rating')}, ${row.ref('s.average_rating')})
+          <> ((${row.ref('p.rating_sum')} * 1000 + 21500) / (${row.ref('p.rating_count')} + 5),
+            coalesce(${row.ref('p.rating_sum')} * 1000 / nullif(${row.ref('p.rating_count')}, 0), 0))
+        or ${row.ref('s.listed_us')} <> (extract(epoch from ${row.ref('p.created_at')}) * 1000000)::bigint
+        or ${row.ref('s.time_zone')} is distinct from (${zoneNumber})
+        or ${row.ref('s.amenities')} <> (${amenityBits})
         end`.as('differs'),
     ])
     .orderBy('p.id')
@@ -68,3 +95,32 @@ export const lockHomes = (tx: Tx, ids: readonly string[]) =>
     .orderBy('id')
     .forUpdate()
     .execute();
+
+/** Towns that count other homes than are listed in them. */
+export async function miscountedTowns(em: Tx): Promise<number[]> {
+  const found = await db(em)
+    .selectFrom('towns as t')
+    .select('t.id')
+    .where((town) => town('t.homes', '<>', listedIn(town.ref('t.id'))))
+    .orderBy('t.id')
+    .execute();
+  return found.map(({ id }) => id);
+}
+
+/** Counts the homes of a town again. Its row is locked first, because whoever lists a home there counts it in that row. */
+export async function countTown(tx: Tx, id: number): Promise<void> {
+  await db(tx).selectFrom('towns').select('id').where('id', '=', id).forUpdate().execute();
+  await db(tx)
+    .updateTable('towns')
+    .set((town) => ({ homes: listedIn(town.ref('towns.id')) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+const listedIn = (town: Expression<number>) =>
+  searching
+    .selectFrom('search_homes as s')
+    .select(countAll().as('homes'))
+    .where('s.town_id', '=', town)
+    .$asScalar()
+    .$notNull();

@@ -267,6 +267,34 @@ describe('The search index', () => {
     expect((await metrics.read()).text).toMatch(/^latchkey_search_rows_repaired_total [1-9]/m);
   });
 
+  it.each([
+    ['amenities', { amenities: 0n }],
+    ['the time zone', { time_zone: 32_000 }],
+    ['what it is sorted by', { weighted_rating: 1, average_rating: 1, listed_us: 1 }],
+  ])('is repaired, too, where %s is another', async (_what, wrong) => {
+    const home = await aHome(orm.em, { city: 'Sparks', state: 'NV', ratingSum: 9, ratingCount: 2 });
+    const row = () =>
+      stored()
+        .selectFrom('search_homes')
+        .select(['amenities', 'time_zone', 'weighted_rating', 'average_rating', 'listed_us'])
+        .where('home_id', '=', home.id)
+        .executeTakeFirst();
+    const right = await row();
+    await stored().updateTable('search_homes').set(wrong).where('home_id', '=', home.id).execute();
+    expect(await check.run()).toBe(1);
+    expect(await row()).toEqual(right);
+    expect(await check.run()).toBe(0);
+  });
+
+  it('counts the homes of a town again that counts others than are listed in it', async () => {
+    await aHome(orm.em, { city: 'Fallon', state: 'NV' });
+    const fallon = () =>
+      stored().selectFrom('towns').select('homes').where('name', '=', 'Fallon').executeTakeFirst();
+    await stored().updateTable('towns').set({ homes: 8 }).where('name', '=', 'Fallon').execute();
+    expect(await check.run()).toBe(1);
+    expect(await fallon()).toEqual({ homes: 1 });
+  });
+
   it('finds homes of a kind, in any case, and with enough bedrooms', async () => {
     const town = { city: 'Elko', state: 'NV' };
     const boat = await aHome(orm.em, { ...town, propertyType: 'houseboat', bedrooms: 1 });
