@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { BROTLI_QUALITY, ENCODINGS, THRESHOLD_BYTES, type Encoding } from './encodings.js';
+import { BROTLI_QUALITY, COMPRESSED, ENCODINGS, THRESHOLD_BYTES, type Encoding } from './encodings.js';
 
 const COMPRESS: Readonly<Record<Encoding, (content: Buffer) => Promise<Buffer>>> = {
   br: (content) =>
@@ -19,6 +19,7 @@ type Sent = Partial<Record<Encoding, Promise<Buffer>>>;
 export function compressOnce(fastify: FastifyInstance): void {
   const answers = new WeakMap<Buffer, Sent>();
   fastify.addHook('onSend', async (request, reply, payload) => {
+    if (hasVariants(reply, payload)) reply.header('vary', varying(reply));
     if (!Buffer.isBuffer(payload) || payload.length < THRESHOLD_BYTES) return payload;
     const sent = answers.get(payload);
     if (!sent) {
@@ -28,9 +29,18 @@ export function compressOnce(fastify: FastifyInstance): void {
     const encoding = encodingFor(request, reply);
     if (encoding === null) return payload;
     const compressed = await (sent[encoding] ??= COMPRESS[encoding](payload));
-    reply.header('content-encoding', encoding).header('vary', varying(reply));
+    reply.header('content-encoding', encoding);
     return compressed;
   });
+}
+
+/** True for what clients of other encodings get in other bytes, and for what stands for it: caches must know of both. */
+function hasVariants(reply: FastifyReply, payload: unknown): boolean {
+  if (reply.statusCode === 304) return true;
+  const isText = COMPRESSED.test(String(reply.getHeader('content-type')));
+  const isLong =
+    (Buffer.isBuffer(payload) || typeof payload === 'string') && payload.length >= THRESHOLD_BYTES;
+  return isText && isLong;
 }
 
 function encodingFor({ method, headers }: FastifyRequest, reply: FastifyReply): Encoding | null {
@@ -43,5 +53,6 @@ function encodingFor({ method, headers }: FastifyRequest, reply: FastifyReply): 
 
 function varying(reply: FastifyReply): string {
   const vary = reply.getHeader('vary');
-  return vary === undefined ? 'accept-encoding' : `${String(vary)}, accept-encoding`;
+  if (vary === undefined) return 'accept-encoding';
+  return /\baccept-encoding\b/i.test(String(vary)) ? String(vary) : `${String(vary)}, accept-encoding`;
 }

@@ -2,11 +2,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { compressOnce } from './compress-once.js';
-import { BROTLI_QUALITY, ENCODINGS, THRESHOLD_BYTES } from './encodings.js';
-
-/** JSON, HTML, XML and text. Never event streams: a compressor buffers small messages. */
-const TYPES =
-  /^(text\/(html|plain|css|javascript|calendar)|application\/([\w.-]+\+)?(json|xml)|image\/svg\+xml)/;
+import { BROTLI_QUALITY, COMPRESSED, ENCODINGS, THRESHOLD_BYTES } from './encodings.js';
 
 /** Compresses generated responses for clients that accept it. */
 export async function compressResponses(app: NestFastifyApplication): Promise<void> {
@@ -14,7 +10,7 @@ export async function compressResponses(app: NestFastifyApplication): Promise<vo
   await app.register(compress, {
     threshold: THRESHOLD_BYTES,
     encodings: [...ENCODINGS],
-    customTypes: TYPES,
+    customTypes: COMPRESSED,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
     // Requests are not decompressed: a small archive could unpack to gigabytes.
     globalDecompression: false,
