@@ -43,14 +43,15 @@ const MOST = {
 interface Manifest {
   apiVersion: string;
   kind: string;
-  metadata: { name: string };
+  metadata: { name: string; annotations?: Record<string, string> };
+  data?: Record<string, string>;
 }
 
 describe('The Helm chart', () => {
   const most = render(MOST);
   it.each([
-    ['as little as it takes', LEAST, 8],
-    ['everything switched on', MOST, 10],
+    ['as little as it takes', LEAST, 9],
+    ['everything switched on', MOST, 11],
   ])(
     '%s: each manifest is what its kind wants, without a field that the kind does not know',
     (_, values, count) => {
@@ -75,17 +76,19 @@ describe('The Helm chart', () => {
   it('pods read their secret and settings that exist', () => {
     const text = JSON.stringify(most);
     expect(text).toContain('"secretRef":{"name":"latchkey"}');
-    const settings = most.find(({ kind }) => kind === 'ConfigMap') as unknown as { data: object };
-    expect(settings.data).toMatchObject({
+    const { data = {} } = named(most, 'ConfigMap shop-environment');
+    expect(data).toMatchObject({
       PUBLIC_URL: 'https://latchkey.example',
       METRICS_PORT: '9100',
       MAIL_FROM: 'Latchkey <hello@latchkey.example>',
     });
     const known = new Set([...SETTINGS, 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']);
-    const named = [...read('values.yaml').matchAll(/\b[A-Z]{2,}(?:_[A-Z0-9]+)+\b/g)].map(([name]) => name);
-    expect(named.length).toBeGreaterThan(10);
+    const mentioned = [...read('values.yaml').matchAll(/\b[A-Z]{2,}(?:_[A-Z0-9]+)+\b/g)].map(
+      ([name]) => name,
+    );
+    expect(mentioned.length).toBeGreaterThan(10);
     expect(
-      [...Object.keys(settings.data), ...named, ...forbiddenSettings()].filter((name) => !known.has(name)),
+      [...Object.keys(data), ...mentioned, ...forbiddenSettings()].filter((name) => !known.has(name)),
     ).toEqual([]);
   });
 
@@ -94,8 +97,24 @@ describe('The Helm chart', () => {
       /_(SECRETS?|KEY|TOKEN)$|^(DATABASE|REDIS|SMTP)(_\w+)?_URL$/.test(name),
     );
     expect(secrets.length).toBeGreaterThan(8);
-    const own = [...read('templates/settings.yaml').matchAll(/^  ([A-Z_]+):/gm)].map(([, name = '']) => name);
+    const own = [...read('templates/_helpers.tpl').matchAll(/^  ([A-Z_]+):/gm)].map(([, name = '']) => name);
     expect([...secrets, ...own, 'PORT'].filter((name) => !forbiddenSettings().includes(name))).toEqual([]);
+  });
+
+  it('the migration reads the new settings before pods do, which keep theirs through a rollback', () => {
+    const [own, pods] = ['shop-migrate', 'shop-environment'].map((name) => named(most, `ConfigMap ${name}`));
+    expect(own?.data).toEqual(pods?.data);
+    expect(pods?.metadata).not.toHaveProperty('annotations');
+    expect(own?.metadata.annotations).toEqual({
+      'helm.sh/hook': 'pre-install,pre-upgrade',
+      'helm.sh/hook-weight': '-1',
+      'helm.sh/hook-delete-policy': 'before-hook-creation,hook-succeeded',
+    });
+    const readBy = (name: string): unknown =>
+      /"configMapRef":\{"name":"([\w-]+)"/.exec(JSON.stringify(named(most, name)))?.[1];
+    expect(readBy('Job shop-migrate')).toBe('shop-migrate');
+    expect(readBy('Deployment shop-api')).toBe('shop-environment');
+    expect(readBy('Deployment shop-worker')).toBe('shop-environment');
   });
 
   it('workers follow the queues, and pods end one at a time', () => {
@@ -103,10 +122,7 @@ describe('The Helm chart', () => {
     expect(names).toEqual(
       expect.arrayContaining(['ScaledObject shop-worker', 'PodDisruptionBudget shop-api']),
     );
-    const worker = most.find(
-      ({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'shop-worker',
-    );
-    expect(worker).not.toHaveProperty('spec.replicas');
+    expect(named(most, 'Deployment shop-worker')).not.toHaveProperty('spec.replicas');
     expect(render(LEAST).map(({ kind }) => kind)).not.toContain('ScaledObject');
   });
 
@@ -136,6 +152,13 @@ function check(input: object): { manifests: Manifest[]; problems: string[] } {
   const script = join(__dirname, 'setup/check-chart.mjs');
   const output = execFileSync(process.execPath, [script], { input: JSON.stringify(input), encoding: 'utf8' });
   return JSON.parse(output) as { manifests: Manifest[]; problems: string[] };
+}
+
+/** The manifest of this kind and name. */
+function named(manifests: Manifest[], kindAndName: string): Manifest {
+  const found = manifests.find(({ kind, metadata }) => `${kind} ${metadata.name}` === kindAndName);
+  if (!found) throw new Error(`There is no ${kindAndName}`);
+  return found;
 }
 
 function render(values: object): Manifest[] {

@@ -24,6 +24,17 @@ app.kubernetes.io/name: latchkey, app.kubernetes.io/instance: {{ .Release.Name }
           image: {{ template "latchkey.image" . }}
           imagePullPolicy: {{ .Values.image.pullPolicy }}
           securityContext: { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: [ALL] } }
-          envFrom: [{ configMapRef: { name: {{ .Release.Name }}-settings } }, { secretRef: { name: {{ .Values.secretName }} } }]
           volumeMounts: [{ name: tmp, mountPath: /tmp }]
+{{- end -}}
+
+{{- define "latchkey.settings" }}
+  NODE_ENV: production
+  PUBLIC_URL: {{ printf "%q" .Values.publicUrl }}
+  DATABASE_POOL: {{ printf "\"%v\"" .Values.databasePool }}
+  LATCHKEY_TRUST_PROXY: {{ printf "%q" .Values.trustedProxies }}
+  METRICS_PORT: {{ printf "\"%v\"" .Values.metrics.port }}
+  METRICS_HOST: 0.0.0.0
+  {{- range $name, $value := .Values.settings }}
+  {{ $name }}: {{ printf "%q" $value }}
+  {{- end }}
 {{- end -}}
