@@ -45,6 +45,7 @@ interface Manifest {
   kind: string;
   metadata: { name: string; annotations?: Record<string, string> };
   data?: Record<string, string>;
+  spec: { template: { metadata: { annotations: Record<string, string> } } };
 }
 
 describe('The Helm chart', () => {
@@ -99,6 +100,18 @@ describe('The Helm chart', () => {
     expect(secrets.length).toBeGreaterThan(8);
     const own = [...read('templates/_helpers.tpl').matchAll(/^  ([A-Z_]+):/gm)].map(([, name = '']) => name);
     expect([...secrets, ...own, 'PORT'].filter((name) => !forbiddenSettings().includes(name))).toEqual([]);
+  });
+
+  it('other settings replace the pods, the same ones do not', () => {
+    const hashes = (manifests: Manifest[]): (string | undefined)[] =>
+      ['Deployment shop-api', 'Deployment shop-worker'].map(
+        (name) => named(manifests, name).spec.template.metadata.annotations['checksum/settings'],
+      );
+    const [hash] = hashes(most);
+    expect(hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(hashes(render({ ...MOST, databasePool: 20 }))).toEqual([hash, hash]);
+    for (const changed of [{ settings: { ...MOST.settings, LOG_LEVEL: 'debug' } }, { databasePool: 21 }])
+      expect(hashes(render({ ...MOST, ...changed }))).not.toContain(hash);
   });
 
   it('the migration reads the new settings before pods do, which keep theirs through a rollback', () => {

@@ -1,11 +1,12 @@
 /**
  * Renders the Helm chart with Go's text/template, of which Helm's is a superset, and holds each manifest against the schema of its
- * kind. A program of its own, because Jest cannot load what it imports.
+ * kind. What templates use of Helm beyond that is done here. A program of its own, because Jest cannot load what it imports.
  *
  *   node tests/setup/check-chart.mjs < { "values": … }       renders them
  *   node tests/setup/check-chart.mjs < { "manifests": … }    only checks these
  *   > { "manifests": [ … ], "problems": [ "<kind> <path>", … ] }
  */
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse as renderTemplate } from '@evertdespiegeleer/go-template';
@@ -29,6 +30,8 @@ const KINDS = {
   ScaledObject,
   Service,
 };
+const HASHED = /\{\{ include "([\w.]+)" \. \| sha256sum \}\}/g;
+const REFUSED = 'The chart refuses: ';
 
 const { values, manifests = await render(values) } = JSON.parse(readFileSync(0, 'utf8'));
 process.stdout.write(JSON.stringify({ manifests, problems: manifests.flatMap(problemsOf) }));
@@ -45,13 +48,30 @@ async function render(values) {
   const helpers = readFileSync(path.join(templates, '_helpers.tpl'), 'utf8');
   const manifests = [];
   for (const file of readdirSync(templates).filter((name) => name.endsWith('.yaml'))) {
-    const text = await renderTemplate(helpers + readFileSync(path.join(templates, file), 'utf8'), context);
+    const text = await renderAsHelm(helpers, readFileSync(path.join(templates, file), 'utf8'), context);
     for (const document of parseAllDocuments(text)) {
       if (document.errors[0]) throw new Error(`${file}: ${document.errors[0].message}`);
       if (document.contents) manifests.push(document.toJS());
     }
   }
   return manifests;
+}
+
+/** With the functions of Helm that the chart uses: `include … | sha256sum`, `int` and `fail`. */
+async function renderAsHelm(helpers, template, context) {
+  const hashes = new Map();
+  for (const [call, name] of template.matchAll(HASHED)) {
+    const included = await renderTemplate(`${helpers}{{ template "${name}" . }}`, context);
+    hashes.set(call, createHash('sha256').update(included).digest('hex'));
+  }
+  const plain = template
+    .replaceAll(HASHED, (call) => hashes.get(call))
+    .replaceAll(/\(int (\.[\w.]+)\)/g, '$1')
+    .replaceAll(/\{\{-? fail "(.+?)" -?\}\}/g, `${REFUSED}$1\n`);
+  const text = await renderTemplate(helpers + plain, context);
+  const reason = text.split('\n').find((line) => line.includes(REFUSED));
+  if (reason) throw new Error(reason.slice(reason.indexOf(REFUSED) + REFUSED.length));
+  return text;
 }
 
 /** Missing fields, wrong types, and fields that the schema does not know: those that its validation never reads. */

@@ -1,4 +1,4 @@
-{{/* Only what text/template itself has is used in these files, so that a test renders them without Helm. */}}
+{{/* A test renders these files without Helm: besides text/template they use only `include … | sha256sum`, `int` and `fail`. */}}
 {{- define "latchkey.image" -}}
 {{ .Values.image.repository }}:{{ if .Values.image.tag }}{{ .Values.image.tag }}{{ else }}{{ .Chart.AppVersion }}{{ end }}
 {{- end -}}
