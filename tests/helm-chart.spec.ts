@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
+import { loadConfig } from '../libs/core/platform/config/config.js';
 
 const CHART = join(__dirname, '../ops/helm/latchkey');
 const read = (path: string): string => readFileSync(join(CHART, path), 'utf8');
@@ -89,7 +90,7 @@ describe('The Helm chart', () => {
     );
     expect(mentioned.length).toBeGreaterThan(10);
     expect(
-      [...Object.keys(data), ...mentioned, ...forbiddenSettings()].filter((name) => !known.has(name)),
+      [...Object.keys(data), ...mentioned, ...acceptedSettings()].filter((name) => !known.has(name)),
     ).toEqual([]);
   });
 
@@ -99,7 +100,14 @@ describe('The Helm chart', () => {
     );
     expect(secrets.length).toBeGreaterThan(8);
     const own = [...read('templates/_helpers.tpl').matchAll(/^  ([A-Z_]+):/gm)].map(([, name = '']) => name);
-    expect([...secrets, ...own, 'PORT'].filter((name) => !forbiddenSettings().includes(name))).toEqual([]);
+    // They are refused in production, or read by other processes.
+    const elsewhere = [...SETTINGS].filter((name) =>
+      /^(SANDBOX_\w+|STRIPE_API_BASE|LATCHKEY_(CALENDAR_LOOPBACK|CRASH_POINTS|DATA_DIR|DEMO|FILES_DIR|RATE_LIMITS))$/.test(
+        name,
+      ),
+    );
+    const refusedNames = new Set([...secrets, ...own, ...elsewhere, 'PORT', 'JWT_PREVIOUS_SECRETS']);
+    expect(acceptedSettings()).toEqual([...SETTINGS].filter((name) => !refusedNames.has(name)).sort());
   });
 
   it('other settings replace the pods, the same ones do not', () => {
@@ -150,20 +158,125 @@ describe('The Helm chart', () => {
     expect(refused({ ...LEAST, replicas: 3 })).toContain('');
     expect(refused({ ...MOST, ingress: { enabled: true, host: '' } })).toContain('/ingress/host');
   });
+
+  it.each`
+    path                           | accepted                                                                           | wrong
+    ${'publicUrl'}                 | ${['https://latchkey.example', 'https://Stays.latchkey.example:8443']}             | ${['http://latchkey.example', 'https://latchkey.example/', 'https://a b"', 'https://', 'https://-a.example']}
+    ${'secretName'}                | ${['latchkey', 'latchkey.v2']}                                                     | ${['', 'Latchkey', 'a b', 'latchkey-']}
+    ${'settings.FILES_S3_BUCKET'}  | ${['latchkey-files', 'files.latchkey.example']}                                    | ${['', 'A B C', 'ab', 'files-']}
+    ${'settings.STRIPE_API_BASE'}  | ${[]}                                                                              | ${['https://sandbox.example']}
+    ${'settings.LOG_LEVLE'}        | ${[]}                                                                              | ${['debug']}
+    ${'image.repository'}          | ${['latchkey', 'registry.example:5000/team/latchkey', 'ghcr.io/a_b/latchkey-app']} | ${['', 'a b', 'registry.example/', 'Latchkey', 'latchkey:1.2']}
+    ${'image.tag'}                 | ${['', '1.2.0', 'v1.2.0-rc.1']}                                                    | ${['a b', '-1', '1:2']}
+    ${'ingress.host'}              | ${['', 'latchkey.example', '*.latchkey.example']}                                  | ${['https://x/', 'Latchkey.example', 'latchkey.example:443', 'a b']}
+    ${'metrics.port'}              | ${[9464, 3001]}                                                                    | ${[3000, 80, 70_000]}
+    ${'api.resources.cpu'}         | ${['1', '0.5', '1.25', '250m', '0.001']}                                           | ${['0', '...', '0.0', '0m', '1.5m', '0.0001', 'm']}
+    ${'worker.resources.memory'}   | ${['512Mi', '2Gi']}                                                                | ${['0Mi', '512', '512MB']}
+    ${'api.resources.memoryLimit'} | ${['1Gi']}                                                                         | ${['0Gi', '1.5Gi']}
+  `('$path: $accepted are accepted, $wrong are not', ({ path, accepted, wrong }: Candidates) => {
+    const isRefused = (value: unknown): boolean => refused(withValue(path, value)).length > 0;
+    expect(accepted.filter(isRefused)).toEqual([]);
+    expect(wrong.filter((value) => !isRefused(value))).toEqual([]);
+  });
+
+  it.each`
+    proxies                            | starts
+    ${'off'}                           | ${true}
+    ${'1'}                             | ${true}
+    ${'10'}                            | ${true}
+    ${'10.0.0.0/8, 192.0.2.7'}         | ${true}
+    ${'2001:db8::1,2001:DB8::/32'}     | ${true}
+    ${'::1,fe80::1:2,1:2:3:4:5:6:7:8'} | ${true}
+    ${'::ffff:192.0.2.7'}              | ${true}
+    ${''}                              | ${false}
+    ${'0'}                             | ${false}
+    ${'11'}                            | ${false}
+    ${'99'}                            | ${false}
+    ${'-1'}                            | ${false}
+    ${'on'}                            | ${false}
+    ${':::,'}                          | ${false}
+    ${':::'}                           | ${false}
+    ${'10.0.0.0/8,'}                   | ${false}
+    ${',10.0.0.1'}                     | ${false}
+    ${'10.0.0.1 10.0.0.2'}             | ${false}
+    ${'10.0.0'}                        | ${false}
+    ${'10.0.0.256'}                    | ${false}
+    ${'1:2:3:4:5:6:7:8:9'}             | ${false}
+    ${'1::2::3'}                       | ${false}
+    ${'12345::'}                       | ${false}
+  `('trusted proxies "$proxies": $starts, as at the start of a process', ({ proxies, starts }: Proxies) => {
+    const isAccepted = refused({ ...LEAST, trustedProxies: proxies }).length === 0;
+    expect(isAccepted).toBe(starts);
+    // An empty variable is none there, and would trust nobody; in the chart it is a mistake.
+    if (proxies !== '') expect(canStart(proxies)).toBe(starts);
+  });
+
+  it.each(['10.0.0.0/0', '10.0.0.0/33', '::/0', '::1/129'])(
+    'the network %s is refused, since no proxy can be in it, or everybody is',
+    (network) => {
+      expect(refused({ ...LEAST, trustedProxies: network })).toContain('/trustedProxies');
+    },
+  );
+
+  it('a range of replicas that is upside down is refused', () => {
+    const api = { ...valuesOf('api'), autoscaling: { min: 4, max: 3, cpuPercent: 70 } };
+    expect(() => render({ ...LEAST, api })).toThrow('api.autoscaling.min is above api.autoscaling.max');
+    const autoscaling = { ...MOST.worker.autoscaling, min: 31 };
+    expect(() => render({ ...MOST, worker: { ...MOST.worker, autoscaling } })).toThrow(
+      'worker.autoscaling.min is above worker.autoscaling.max',
+    );
+    const off = { ...autoscaling, enabled: false };
+    expect(render({ ...LEAST, worker: { ...MOST.worker, autoscaling: off } })).not.toEqual([]);
+  });
 });
 
-function valuesOf(part: 'image' | 'worker'): object {
+interface Candidates {
+  path: string;
+  accepted: readonly unknown[];
+  wrong: readonly unknown[];
+}
+
+interface Proxies {
+  proxies: string;
+  starts: boolean;
+}
+
+/** The least values with another one at `path`. */
+function withValue(path: string, value: unknown): object {
+  return replaced(LEAST, path.split('.'), value);
+}
+
+function replaced(values: object, [key = '', ...rest]: readonly string[], value: unknown): object {
+  const within = (values as Record<string, object>)[key] ?? {};
+  return { ...values, [key]: rest.length > 0 ? replaced(within, rest, value) : value };
+}
+
+/** Whether a process starts behind these proxies. */
+function canStart(proxies: string): boolean {
+  try {
+    loadConfig({ DATABASE_URL: 'postgres://localhost/latchkey', LATCHKEY_TRUST_PROXY: proxies });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function valuesOf(part: 'api' | 'image' | 'worker'): object {
   return (DEFAULTS as Record<string, object>)[part] ?? {};
 }
 
-function forbiddenSettings(): string[] {
-  const { propertyNames } = SCHEMA.properties.settings as { propertyNames: { not: { enum: string[] } } };
-  return propertyNames.not.enum;
+function acceptedSettings(): string[] {
+  const { propertyNames } = SCHEMA.properties.settings as { propertyNames: { enum: string[] } };
+  return propertyNames.enum;
 }
 
 function check(input: object): { manifests: Manifest[]; problems: string[] } {
   const script = join(__dirname, 'setup/check-chart.mjs');
-  const output = execFileSync(process.execPath, [script], { input: JSON.stringify(input), encoding: 'utf8' });
+  const output = execFileSync(process.execPath, [script], {
+    input: JSON.stringify(input),
+    encoding: 'utf8',
+    stdio: 'pipe',
+  });
   return JSON.parse(output) as { manifests: Manifest[]; problems: string[] };
 }
 
