@@ -17,74 +17,84 @@
  *   npm run bench race | lists | search               comparisons of single decisions, see the files of these names
  */
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { handOverToNewerNode } from '../scripts/infra/node-version.mjs';
+import {
+  documentIn,
+  noArguments,
+  optionsIn,
+  OVERLOADED,
+  resultsIn,
+  WrongArguments,
+} from './product/arguments.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** @type {Record<string, (args: string[]) => Promise<void>>} */
+/** @type {Record<string, (args: string[]) => Promise<void>>} Each looks at all that it is given before it loads or starts anything. */
 const BENCHES = {
-  product: async (args) => (await import('./product/measure.mjs')).measureProduct(optionsIn(args)),
+  product: async (args) => {
+    const options = optionsIn(args);
+    await (await import('./product/measure.mjs')).measureProduct(options);
+  },
   growth: async (args) => {
     const { sizes, ...options } = optionsIn(args);
     await (await import('./product/measure-growth.mjs')).measureGrowth(options, sizes);
   },
-  overload: async (args) => (await import('./product/measure-overload.mjs')).measureOverload(optionsIn(args)),
-  scale: async (args) => (await import('./product/measure-scale.mjs')).measureScale(optionsIn(args)),
-  listing: async (args) => (await import('./product/measure-listing.mjs')).measureListing(optionsIn(args)),
-  startup: async (args) => (await import('./product/measure-startup.mjs')).measureStartup(optionsIn(args)),
-  compare: async ([before = '', after = '']) =>
-    (await import('./product/compare.mjs')).compareResults(before, after),
-  spread: async (files) => (await import('./product/spread.mjs')).printSpread(files),
-  figures: async ([document = '', ...files]) =>
-    (await import('./product/figures.mjs')).writeFigures(
-      document,
-      (await import('./product/results.mjs')).readResults(files),
-    ),
-  race: async () => (await import('./race-for-nights.mjs')).compareRaces(),
-  lists: async () => (await import('./lists.mjs')).measureLists(),
-  search: async () => (await import('./search.mjs')).compareSearches(),
+  overload: async (args) => {
+    const options = optionsIn(args, OVERLOADED);
+    await (await import('./product/measure-overload.mjs')).measureOverload(options);
+  },
+  scale: async (args) => {
+    const options = optionsIn(args);
+    await (await import('./product/measure-scale.mjs')).measureScale(options);
+  },
+  listing: async (args) => {
+    const options = optionsIn(args);
+    await (await import('./product/measure-listing.mjs')).measureListing(options);
+  },
+  startup: async (args) => {
+    const options = optionsIn(args);
+    await (await import('./product/measure-startup.mjs')).measureStartup(options);
+  },
+  compare: async (args) => {
+    const [before = '', after = ''] = resultsIn(args, { least: 2, most: 2 });
+    (await import('./product/compare.mjs')).compareResults(before, after);
+  },
+  spread: async (args) => {
+    const files = resultsIn(args, { least: 1 });
+    (await import('./product/spread.mjs')).printSpread(files);
+  },
+  figures: async ([first, ...rest]) => {
+    const [document, files] = [documentIn(first), resultsIn(rest, { least: 1 })];
+    const { readResults } = await import('./product/results.mjs');
+    (await import('./product/figures.mjs')).writeFigures(document, readResults(files));
+  },
+  race: async (args) => {
+    noArguments(args);
+    await (await import('./race-for-nights.mjs')).compareRaces();
+  },
+  lists: async (args) => {
+    noArguments(args);
+    await (await import('./lists.mjs')).measureLists();
+  },
+  search: async (args) => {
+    noArguments(args);
+    await (await import('./search.mjs')).compareSearches();
+  },
 };
 
-function optionsIn(args) {
-  /** @returns {{ type: 'string', default: string }} */
-  const withDefault = (fallback) => ({ type: 'string', default: fallback });
-  const { values } = parseArgs({
-    args,
-    options: {
-      homes: withDefault('10000'),
-      seed: withDefault('1'),
-      seconds: withDefault('10'),
-      connections: withDefault('10'),
-      backlog: withDefault('10000'),
-      sizes: withDefault('1000,10000,100000'),
-      runs: withDefault('1'),
-      only: { type: 'string' },
-      write: { type: 'string' },
-      json: { type: 'string' },
-    },
-  });
-  return {
-    homes: Number(values.homes),
-    seed: Number(values.seed),
-    seconds: Number(values.seconds),
-    connections: Number(values.connections),
-    backlog: Number(values.backlog),
-    sizes: values.sizes.split(',').map(Number),
-    only: values.only?.split(',') ?? [],
-    json: values.json ?? null,
-    runs: Number(values.runs),
-    write: values.write ?? null,
-  };
+async function run([first = '', ...rest]) {
+  if (first === '' || first.startsWith('--')) return BENCHES.product(first === '' ? rest : [first, ...rest]);
+  const bench = Object.hasOwn(BENCHES, first) ? BENCHES[first] : null;
+  if (!bench)
+    throw new WrongArguments(`There is no bench ${first}. Try: ${Object.keys(BENCHES).join(', ')}.`);
+  return bench(rest);
 }
 
-if (!handOverToNewerNode(ROOT)) {
-  const [first = '', ...rest] = process.argv.slice(2);
-  const bench = Object.hasOwn(BENCHES, first) ? BENCHES[first] : null;
-  if (bench) await bench(rest);
-  else if (first === '' || first.startsWith('--')) await BENCHES.product(process.argv.slice(2));
-  else {
-    console.error(`There is no bench ${first}. Try: ${Object.keys(BENCHES).join(', ')}.`);
-    process.exitCode = 1;
+if (!handOverToNewerNode(ROOT))
+  try {
+    await run(process.argv.slice(2));
+  } catch (error) {
+    if (!(error instanceof WrongArguments)) throw error;
+    console.error(error.message);
+    process.exitCode = 2;
   }
-}

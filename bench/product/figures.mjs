@@ -14,6 +14,12 @@ const END = '<!-- end of the figures -->';
  * @property {import('./report.mjs').Row[]} rows
  */
 
+/** @param {string} text of a document */
+export function hasPlaceForFigures(text) {
+  const begin = text.indexOf(BEGIN);
+  return begin >= 0 && text.indexOf(END) > begin;
+}
+
 /**
  * Replaces the figures of a document by those of these runs.
  * @param {string} file
@@ -22,9 +28,11 @@ const END = '<!-- end of the figures -->';
  */
 export function writeFigures(file, results) {
   const text = readFileSync(file, 'utf8');
-  const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)];
-  if (begin < 0 || end < begin) throw new Error(`${file} has no place for figures: ${BEGIN} … ${END}`);
-  writeFileSync(file, `${text.slice(0, begin)}${BEGIN}\n\n${figuresOf(results)}\n\n${text.slice(end)}`);
+  if (!hasPlaceForFigures(text)) throw new Error(`${file} has no place for figures: ${BEGIN} … ${END}`);
+  writeFileSync(
+    file,
+    `${text.slice(0, text.indexOf(BEGIN))}${BEGIN}\n\n${figuresOf(results)}\n\n${text.slice(text.indexOf(END))}`,
+  );
 }
 
 /** @param {readonly Result[]} results at least one */

@@ -1,12 +1,11 @@
 /** `npm run bench overload`: four times as many searches as the product can answer, and how soon it is well again. */
 import { table } from '../../scripts/measure/table.mjs';
+import { OVERLOADED } from './arguments.mjs';
 import { readPaths } from './read-paths.mjs';
 import { writeResult } from './results.mjs';
 import { withProduct } from './with-product.mjs';
 
 const TIMES = 4;
-/** Groups whose first path is overloaded. */
-const GROUPS = ['dates', 'detail'];
 /** An answer that takes longer is of no use to anybody. */
 const PROMPT_MS = 1_000;
 /** Recovered: an answer takes at most this many times the 99th percentile at the peak. */
@@ -20,7 +19,7 @@ export async function measureOverload({ json, ...options }) {
   const rows = await withProduct(options, async (context) => {
     const paths = await readPaths(context.fixtures);
     const measured = [];
-    for (const group of GROUPS.filter(context.wants)) {
+    for (const group of OVERLOADED.filter(context.wants)) {
       const path = paths.find((one) => one.group === group);
       if (path) measured.push(await overload(context, path));
     }

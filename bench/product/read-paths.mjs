@@ -2,11 +2,29 @@
 
 /**
  * @typedef {object} ReadPath
- * @property {string} group what `--only` names
+ * @property {(typeof READ_GROUPS)[number]} group what `--only` names
  * @property {string} name
  * @property {number} [connections] instead of the chosen number
  * @property {import('./http-load.mjs').HttpRequest[]} requests sent in turn
  */
+
+/** Groups of paths. */
+export const READ_GROUPS = /** @type {const} */ ([
+  'search',
+  'dates',
+  'total',
+  'biggest',
+  'soldout',
+  'list',
+  'pins',
+  'detail',
+  'nights',
+  'quote',
+  'me',
+  'live',
+  'cities',
+  'pages',
+]);
 
 const PAGE = 24;
 const PAGE_CONNECTIONS = 4;
@@ -98,7 +116,7 @@ export async function readPaths(fixtures) {
       { name: 'page: landing', requests: [get('/')] },
       { name: 'page: town', requests: usualTowns.map((town) => get('/properties', inTown(town))) },
       { name: 'page: home', requests: homes.map(({ propertyId }) => get(`/properties/${propertyId}`)) },
-    ].map((page) => ({ group: 'pages', connections: PAGE_CONNECTIONS, ...page })),
+    ].map((page) => ({ group: /** @type {const} */ ('pages'), connections: PAGE_CONNECTIONS, ...page })),
   ];
 }
 
