@@ -361,7 +361,7 @@ export const MUTANTS = [
   {
     promise: 'A browser that was signed out by email is a new device again',
     file: 'libs/people/identity/sessions.ts',
-    find: "      await db(tx).deleteFrom('sessions').where('id', '=', sessionId).execute();\n      await forgetDevices(tx, userId);\n",
+    find: "      await forgetDevices(tx, userId);\n      await db(tx).deleteFrom('sessions').where('id', '=', sessionId).execute();\n",
     put: "      await db(tx).deleteFrom('sessions').where('id', '=', sessionId).execute();\n",
     tests: http('apps/api/src/auth/new-device'),
   },

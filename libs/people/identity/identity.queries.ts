@@ -21,11 +21,16 @@ export interface Person {
 /** An account as shown to its owner; `pending_email` is an address that is not confirmed yet. */
 export type AccountRow = NonNullable<Awaited<ReturnType<IdentityQueries['account']>>>;
 
-/** What ties browsers to the account with this address; null when there is none. */
-export async function deviceAccount(
-  em: EntityManager,
-  email: string,
-): Promise<{ id: string; email: string; deviceGeneration: number } | null> {
+/** An account that browsers are known to. */
+export interface DeviceAccount {
+  id: string;
+  email: string;
+  /** Rises with what makes all its browsers unknown. */
+  deviceGeneration: number;
+}
+
+/** The account with this address, as browsers are known to it; null when there is none. */
+export async function deviceAccount(em: EntityManager, email: string): Promise<DeviceAccount | null> {
   const account = await db(em)
     .selectFrom('users')
     .select(['id', 'email', 'device_generation as deviceGeneration'])

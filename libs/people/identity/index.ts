@@ -7,7 +7,13 @@ export { HomesLimit } from './homes-limit.js';
 export { HomesOnSale } from './homes-on-sale.port.js';
 export { IdentityHandlers } from './identity.handlers.js';
 export { IdentityModule } from './identity.module.js';
-export { deviceAccount, IdentityQueries, type AccountRow, type Person } from './identity.queries.js';
+export {
+  deviceAccount,
+  IdentityQueries,
+  type AccountRow,
+  type DeviceAccount,
+  type Person,
+} from './identity.queries.js';
 export { KnownTokens } from './known-tokens.js';
 export { lockUser } from './lock-user.js';
 export { createOperator, operatorByEmail } from './operators.js';

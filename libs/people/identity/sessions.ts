@@ -66,8 +66,8 @@ export class Sessions {
   async endByLink(token: string): Promise<void> {
     await inTransaction(this.em, async (tx) => {
       const { userId, sessionId } = await this.links.use(tx, ['end_session'], token);
-      await db(tx).deleteFrom('sessions').where('id', '=', sessionId).execute();
       await forgetDevices(tx, userId);
+      await db(tx).deleteFrom('sessions').where('id', '=', sessionId).execute();
       await forgetTokens(tx, userId);
       await this.links.close(tx, userId, ['change_email']);
     });
@@ -124,6 +124,8 @@ export class Sessions {
    */
   async end(userId: string, sessionId: string, from: string | null): Promise<void> {
     await inTransaction(this.em, async (tx) => {
+      // The account before its sessions, as when all of them end.
+      if (sessionId !== from) await forgetDevices(tx, userId);
       const ended = await db(tx)
         .deleteFrom('sessions')
         .where('id', '=', sessionId)
@@ -131,7 +133,6 @@ export class Sessions {
         .returning('id')
         .executeTakeFirst();
       if (!ended) throw new DomainError('account.session_not_found');
-      if (sessionId !== from) await forgetDevices(tx, userId);
       await forgetTokens(tx, userId);
     });
   }

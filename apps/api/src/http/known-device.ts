@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#libs/core/platform';
-import type { BrowserAccounts } from '#libs/people/identity';
+import type { BrowserAccounts, DeviceAccount } from '#libs/people/identity';
 import { secretsOf, type TokenSecrets } from './token-secrets.js';
 
 export type DeviceConfig = TokenSecrets & Pick<Config, 'production'>;
@@ -10,14 +10,6 @@ const YEAR_SECONDS = 365 * 24 * 3_600;
 const NONCE_BYTES = 16;
 const COOKIE = 'latchkey_device_';
 const KEY_LENGTH = 10;
-
-/** The account that a browser is known to. */
-export interface DeviceAccount {
-  id: string;
-  email: string;
-  /** Another one since what has made all its browsers unknown. */
-  deviceGeneration: number;
-}
 
 /**
  * Remembers in a cookie that this account has signed in with this browser, so that strangers who guess its password somewhere else do
