@@ -106,9 +106,7 @@ describe('Finding a home on the map', () => {
     const lena = await context.newVisitor();
     const { home } = await context.operator.freeStay('Ojai', { nights: 1, inDays: 1 });
     await lena.goTo(`/properties/${home.id}`);
-    await lena.page.getByRole('heading', { name: `What this home offers` }).waitFor();
-    await lena.page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-    await lena.page.getByRole('group', { name: /^Map of the area around Ojai/ }).waitFor();
+    await lena.readsDownTo(lena.page.getByRole('group', { name: /^Map of the area around Ojai/ }));
     await lena.reads(/\d+ miles? away/);
     expect(await lena.page.getByRole('main').textContent()).not.toContain(home.address);
     await hasNoViolations(lena, 'surroundings of a home');

@@ -94,8 +94,7 @@ describe('A home from nothing (G1, G2)', () => {
       await guest.books(stay);
       await guest.pays();
       await guest.goTo(`/properties/${homeId}`);
-      await guest.page.getByRole('contentinfo').scrollIntoViewIfNeeded(); // the map loads when it comes into view
-      await guest.reads(/^7 Alkali Road\. Only you/);
+      await guest.readsDownTo(guest.page.getByText(/^7 Alkali Road\. Only you/));
       await owner.goTo('/owner/calendar');
       await page.getByRole('gridcell', { name: /sold to Sal, a guest arrives/ }).waitFor();
     },

@@ -98,6 +98,14 @@ export class Person {
     await within.getByText(words).first().waitFor();
   }
 
+  /** Scrolls to the foot of the page until it shows this: what loads on the way pushes the foot down. */
+  async readsDownTo(sought: Locator): Promise<void> {
+    await eventually(async () => {
+      await this.page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+      expect(await sought.count()).toBeGreaterThan(0);
+    });
+  }
+
   /** Waits for a toast with this text, including one that has disappeared. Each counts once. */
   async isToasted(words: string): Promise<void> {
     await this.page.waitForFunction(takeToast, words);
