@@ -32,7 +32,9 @@ const ACCEPTING: Readonly<Record<string, readonly string[]>> = {
     'ledger_balances.owner_id',
     'ledger_entries.owner_id',
     'owner_cards.owner_id',
+    'payable_totals.owner_id',
     'payables.owner_id',
+    'points_balances.user_id',
     'points_entries.user_id',
     'subscription_invoices.user_id',
     'subscriptions.user_id',
@@ -53,6 +55,7 @@ const ACCEPTING: Readonly<Record<string, readonly string[]>> = {
     'week_summaries.owner_id',
   ],
   'beside a row that is refused, or about what is kept': [
+    'booking_totals.person_id',
     'bookings.owner_id',
     'message_blocks.blocked_id',
     'thread_readers.user_id',

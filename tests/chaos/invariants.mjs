@@ -24,6 +24,9 @@ const NOTHING_FOUND = {
     select booking_id::text || ' ' || sum(amount_cents) from ledger_entries
      where booking_id is not null group by booking_id having sum(amount_cents) <> 0`,
   'running balances agree with the entries': `select account || ' ' || balance_cents || ' ' || entries_cents from ledger_balances_off()`,
+  'the totals of people agree with their bookings': `select person_id || ' ' || side from booking_totals_off()`,
+  'the earnings of owners agree with their payables': `select owner_id || ' ' || reason from payable_totals_off()`,
+  'the points of people agree with their lines': `select user_id::text from points_balances_off()`,
   'what is paid lies in escrow while a stay is to come, and nothing does afterwards': `
     select b.id || ' ' || b.status || ' ' || coalesce(e.cents, 0)
       from bookings b

@@ -1,6 +1,11 @@
 import { Client } from 'pg';
-import type { OwnerDayView } from '#libs/core/contracts';
-import { aHome, anOwner, aUser, TEST_NOW } from '#libs/testing';
+import type {
+  LoyaltyStatusView,
+  OwnerDayView,
+  OwnerStatsView,
+  TravelerStatsView,
+} from '#libs/core/contracts';
+import { aHome, anOperator, anOwner, aUser, TEST_NOW } from '#libs/testing';
 import { startTestApp, type ApiClient, type TestApp } from '../../apps/api/src/testing/index.js';
 import { lowestCostOf } from './costs.js';
 
@@ -13,11 +18,14 @@ interface Limit {
   rows: number;
 }
 
-describe(`What an owner with ${HISTORY} past bookings costs (G9)`, () => {
+describe(`What an owner and a guest with ${HISTORY} past bookings cost (G9)`, () => {
   let test: TestApp;
   let database: Client;
   let owner: ApiClient;
+  let guest: ApiClient;
+  let operator: ApiClient;
   let homeId: string;
+  let paths: { guest: string; owner: string };
 
   beforeAll(async () => {
     // So few rows are read faster without an index, depending on what PostgreSQL has counted so far.
@@ -28,12 +36,18 @@ describe(`What an owner with ${HISTORY} past bookings costs (G9)`, () => {
     homeId = (await aHome(test.em, { ownerId: person.id })).id;
     database = new Client({ connectionString: test.config.databaseUrl });
     await database.connect();
-    await database.query(PAST_STAYS, [homeId, (await aUser(test.em)).id, HISTORY]);
+    const traveler = await aUser(test.em);
+    await database.query(PAST_STAYS, [homeId, traveler.id, HISTORY]);
+    await database.query(POSTED_POINTS, [traveler.id]);
+    await database.query(POINTS_POST);
     await database.query(READ_ENTRIES, [person.id, HISTORY]);
     await database.query(
-      'vacuum (analyze) inbox_entries, bookings, booked_homes, calendar_entries, host_months',
+      'vacuum (analyze) inbox_entries, bookings, booked_homes, calendar_entries, host_months, points_entries, points_outcomes',
     );
     owner = test.as(person);
+    guest = test.as(traveler);
+    operator = test.as(await anOperator(test.em));
+    paths = { guest: `/admin/users/${traveler.id}`, owner: `/admin/users/${person.id}` };
   });
   afterAll(async () => {
     delete process.env.PGOPTIONS;
@@ -56,6 +70,22 @@ describe(`What an owner with ${HISTORY} past bookings costs (G9)`, () => {
       { statements: 1, rows: 10 },
       () => owner.get('/notifications/unread-count'),
     ],
+    ['the owner’s dashboard', { statements: 2, rows: 60 }, () => owner.get('/dashboard/stats')],
+    ['the owner’s bookings', { statements: 3, rows: 900 }, () => owner.get('/owner/bookings')],
+    ['the owner’s past', { statements: 4, rows: 900 }, () => owner.get('/owner/bookings?state=past')],
+    ['the owner’s earnings', { statements: 6, rows: 60 }, () => owner.get('/owner/earnings')],
+    ['the guest’s dashboard', { statements: 2, rows: 60 }, () => guest.get('/dashboard/stats')],
+    ['the guest’s points', { statements: 3, rows: 200 }, () => guest.get('/loyalty/status')],
+    ['the guest’s bookings', { statements: 3, rows: 1500 }, () => guest.get('/bookings/my-bookings')],
+    [
+      'what plans would have earned',
+      { statements: 2, rows: 60 },
+      () => guest.get('/subscription/break-even'),
+    ],
+    ['the guest’s account', { statements: 2, rows: 20 }, () => guest.get('/auth/me')],
+    ['the guest at the home', { statements: 4, rows: 150 }, () => guest.get(`/properties/${homeId}`)],
+    ['the operators’ page of the guest', { statements: 12, rows: 120 }, () => operator.get(paths.guest)],
+    ['the operators’ page of the owner', { statements: 12, rows: 450 }, () => operator.get(paths.owner)],
   ])('%s reads a few rows', async (_name, limit, request) => {
     const succeed = async () => expect((await request()).status).toBe(200);
     await succeed();
@@ -63,6 +93,17 @@ describe(`What an owner with ${HISTORY} past bookings costs (G9)`, () => {
     expect(statements.length > limit.statements ? statements : []).toEqual([]);
     expect(rows).toBeGreaterThan(0);
     expect(rows).toBeLessThanOrEqual(limit.rows);
+  });
+
+  it('and the totals are right', async () => {
+    const [status, stats, hosting] = await Promise.all([
+      guest.get<LoyaltyStatusView>('/loyalty/status'),
+      guest.get<TravelerStatsView>('/dashboard/stats'),
+      owner.get<OwnerStatsView>('/dashboard/stats'),
+    ]);
+    expect(status.body).toMatchObject({ current_points: HISTORY * 10, pending_points: 0 });
+    expect(stats.body).toMatchObject({ total_trips: HISTORY, total_spent: HISTORY * 200 });
+    expect(hosting.body).toMatchObject({ total_bookings: HISTORY, total_earnings: HISTORY * 90 });
   });
 
   it('and the day is right', async () => {
@@ -83,6 +124,14 @@ const PAST_STAYS = `
          10000, 10000, 10000, 1000, 20000, 20000, 9000, 1000, 10000, day, day, day + 1
     from properties p cross join lateral (select date '2026-05-13' - n as day from generate_series(1, $3::int) n) days
    where p.id = $1`;
+
+/** Ten points for each of them, not yet posted. */
+const POSTED_POINTS = `
+  insert into points_entries (id, user_id, booking_id, kind, state, points, description, posts_at, created_at)
+  select gen_random_uuid(), traveler_id, id, 'stay', 'pending', 10, 'Stay', check_out_at, check_in_at from bookings where traveler_id = $1`;
+
+const POINTS_POST = `
+  insert into points_outcomes select id, 'posted', posts_at from points_entries where state = 'pending'`;
 
 /** Notifications that were read, and one that was not. */
 const READ_ENTRIES = `

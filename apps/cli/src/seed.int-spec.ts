@@ -199,9 +199,22 @@ describe('Seeding the demo', () => {
                 - (select sum(paid_cents - refund_cents)::int from bookings)
                 - (select sum(paid_cents)::int from subscription_invoices)
                 + (select sum(amount_cents)::int from payouts) as clearing,
-              (select count(*)::int from ledger_balances_off()) as off`,
+              (select count(*)::int from ledger_balances_off()) as off,
+              (select count(*)::int from booking_totals_off()) as miscounted,
+              (select count(*)::int from payable_totals_off()) as misearned,
+              (select count(*)::int from points_balances_off()) as mispointed`,
     );
-    expect(books).toEqual({ broken: 0, ledger: 0, owed: 0, escrow: 0, clearing: 0, off: 0 });
+    expect(books).toEqual({
+      broken: 0,
+      ledger: 0,
+      owed: 0,
+      escrow: 0,
+      clearing: 0,
+      off: 0,
+      miscounted: 0,
+      misearned: 0,
+      mispointed: 0,
+    });
   });
 
   it('A13 pays every enabled owner what is due, at the provider and in the books; others wait', async () => {

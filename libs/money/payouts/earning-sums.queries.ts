@@ -16,14 +16,32 @@ export type EarningSums = Awaited<ReturnType<typeof earningSums>>;
 const sumWhere = (amount: Expression<Cents>, condition: Expression<SqlBool>) =>
   sql<Cents>`coalesce(sum(${amount}) filter (where ${condition}), 0)::int8`;
 
-/** Every payable of an owner with its status. */
-const amounts = (em: EntityManager, ownerId: string, now: Date) =>
+/** Payables of an owner that no payout holds yet, with their status. */
+const waiting = (em: EntityManager, ownerId: string, now: Date) =>
   readsOver<Reads>(em)
     .selectFrom('payables as p')
     .leftJoin('payouts as o', 'o.id', 'p.payout_id')
-    .select(['p.reason', 'p.owner_cents', 'p.due_at', earningStatus(now).as('status')])
+    .select(['p.due_at', earningStatus(now).as('status')])
     .select((row) => row('p.owner_cents', '+', row.ref('p.cleaning_cents')).as('cents'))
-    .where('p.owner_id', '=', ownerId);
+    .where('p.owner_id', '=', ownerId)
+    .where('p.payout_id', 'is', null);
+
+/** What payouts hold that have not arrived. */
+const onTheWay = (em: EntityManager, ownerId: string) =>
+  readsOver<Reads>(em)
+    .selectFrom('payouts as o')
+    .innerJoin('payables as p', 'p.payout_id', 'o.id')
+    .select((row) => sumOf(row('p.owner_cents', '+', row.ref('p.cleaning_cents'))).as('on_the_way'))
+    .where('o.owner_id', '=', ownerId)
+    .where('o.ledger_transaction_id', 'is', null);
+
+/** The owner's shares of all stays so far. */
+const fromStays = (em: EntityManager, ownerId: string) =>
+  readsOver<Reads>(em)
+    .selectFrom('payable_totals')
+    .select((row) => sumOf(row.ref('owner_cents')).as('total_earnings'))
+    .where('owner_id', '=', ownerId)
+    .where('reason', 'in', ['stay', 'fee_share', 'late_cancellation']);
 
 /** Expected earnings of confirmed stays. */
 const upcoming = (em: EntityManager, ownerId: string) =>
@@ -52,26 +70,26 @@ const sent = (em: EntityManager, ownerId: string) =>
 /** All totals in one statement, so that they are consistent with each other. @spec A9, A13 */
 export async function earningSums(em: EntityManager, ownerId: string, now: Date) {
   const { booked, ...sums } = await readsOver<Reads>(em)
-    .with('amount', () => amounts(em, ownerId, now))
-    .with('earned', (db) =>
-      db.selectFrom('amount').select((amount) => {
-        const sumOfStatus = (status: EarningStatus) =>
-          sumWhere(amount.ref('cents'), amount('status', '=', status));
-        const fromStays = amount('reason', 'in', ['stay', 'fee_share', 'late_cancellation']);
+    .with('waiting', () => waiting(em, ownerId, now))
+    .with('unpaid', (db) =>
+      db.selectFrom('waiting').select((row) => {
+        const sumOfStatus = (status: EarningStatus) => sumWhere(row.ref('cents'), row('status', '=', status));
         return [
           sumOfStatus('not_due').as('not_due'),
           sumOfStatus('due').as('due'),
           sumOfStatus('held').as('held'),
-          sumOfStatus('on_the_way').as('on_the_way'),
-          sumWhere(amount.ref('owner_cents'), fromStays).as('total_earnings'),
-          amount.fn.min<Date | null>('due_at').filterWhere('status', '=', 'not_due').as('next_due_at'),
+          row.fn.min<Date | null>('due_at').filterWhere('status', '=', 'not_due').as('next_due_at'),
         ];
       }),
     )
+    .with('under_way', () => onTheWay(em, ownerId))
+    .with('earned', () => fromStays(em, ownerId))
     .with('upcoming_stays', () => upcoming(em, ownerId))
     .with('sent', () => sent(em, ownerId))
     .with('books', () => booksOf(em, ownerId))
     .selectFrom('earned')
+    .crossJoin('unpaid')
+    .crossJoin('under_way')
     .crossJoin('upcoming_stays')
     .crossJoin('sent')
     .crossJoin('books')

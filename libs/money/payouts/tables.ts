@@ -76,6 +76,18 @@ const PayableSchema = defineEntity({
   },
 });
 
+/** The owner's shares of an owner's payables by reason, in several rows to add up, kept by a trigger of payables. */
+const PayableTotalsSchema = defineEntity({
+  name: 'PayableTotals',
+  tableName: 'payable_totals',
+  properties: {
+    ownerId: p.uuid().primary(),
+    reason: p.text().$type<EarningReason>().primary(),
+    slot: p.integer().primary(),
+    ownerCents: p.bigint('number').$type<Cents>(),
+  },
+});
+
 /** Holds back one payable, or all of a booking’s, while active. */
 const PayableHoldSchema = defineEntity({
   name: 'PayableHold',
@@ -111,6 +123,7 @@ export const PAYOUTS_TABLES = [
   PayoutSchema,
   PayoutLineSchema,
   PayableSchema,
+  PayableTotalsSchema,
   PayableHoldSchema,
   OwnerCardSchema,
 ];

@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { NotNull } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import { Clock, readsOver } from '#libs/core/platform';
-import { breakEven, BREAK_EVEN_STAYS, cents, type BreakEven } from '#libs/core/rules';
+import { breakEven, BREAK_EVEN_STAYS, cents, type BookingStatus, type BreakEven } from '#libs/core/rules';
 import type { BookingsTables } from '#libs/stays/bookings';
 import { db } from './tables.js';
 
@@ -51,7 +51,8 @@ export class PlanHistory {
       .select((stay) => [stay('paid_cents', '-', stay.ref('refund_cents')).as('paid_net')])
       .select(['multiplier', 'confirmed_at as paid_at'])
       .where('traveler_id', '=', userId)
-      .where('status', 'in', ['confirmed', 'completed'])
+      // Literals, because an index holds just these bookings.
+      .where('status', 'in', [sql.lit<BookingStatus>('confirmed'), sql.lit<BookingStatus>('completed')])
       .where('multiplier', 'is not', null)
       .orderBy('confirmed_at', 'desc')
       .limit(BREAK_EVEN_STAYS)

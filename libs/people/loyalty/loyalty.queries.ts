@@ -4,12 +4,11 @@ import { readsOver, sumOf } from '#libs/core/platform';
 import type { Cents, Plan } from '#libs/core/rules';
 import type { IdentityTables } from '#libs/people/identity';
 import type { BookingsTables } from '#libs/stays/bookings';
-import { sql } from 'kysely';
 import { pointsOf, type PointsTotals } from './points-totals.js';
 import type { LoyaltyTables } from './tables.js';
 
 type Reads = LoyaltyTables &
-  Pick<BookingsTables, 'bookings' | 'date_changes'> &
+  Pick<BookingsTables, 'booking_totals' | 'bookings' | 'date_changes'> &
   Pick<IdentityTables, 'users'>;
 
 /** Maximum number of ledger lines in a loyalty status. */
@@ -61,13 +60,13 @@ export class LoyaltyQueries {
 const bookingTotalsOf = (em: EntityManager, userId: string) =>
   readsOver<Reads>(em)
     .selectFrom('users as u')
-    .leftJoin('bookings as b', 'b.traveler_id', 'u.id')
+    .leftJoin('booking_totals as b', (on) => on.onRef('b.person_id', '=', 'u.id').on('b.side', '=', 'guest'))
     .select('u.plan')
     .select((row) => [
-      row.fn.count<number>('b.id').filterWhere('b.status', 'in', ['confirmed', 'completed']).as('bookings'),
-      sumOf(
-        sql<Cents | null>`${row.ref('b.paid_cents')} - ${row.ref('b.refund_cents')} - ${row.ref('b.goodwill_cents')}`,
-      ).as('spent'),
+      sumOf(row('b.confirmed', '+', row.ref('b.completed'))).as('bookings'),
+      sumOf(row(row('b.paid_cents', '-', row.ref('b.refund_cents')), '-', row.ref('b.goodwill_cents'))).as(
+        'spent',
+      ),
     ])
     .where('u.id', '=', userId)
     .groupBy('u.id')

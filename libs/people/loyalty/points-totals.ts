@@ -11,18 +11,12 @@ export interface PointsTotals {
   pending: number;
 }
 
-/** Sums a user's points ledger; the only computation of balance and lifetime points. @spec E6, E7, E11 */
-export const pointsOf = (em: EntityManager, userId: string): Promise<PointsTotals> =>
-  db(em)
-    .selectFrom('points_lines')
-    .select((row) => {
-      const points = row.fn.sum<number>('points');
-      const posted = points.filterWhere('state', '=', 'posted');
-      return [
-        row.fn.coalesce(posted, row.lit(0)).as('balance'),
-        row.fn.coalesce(posted.filterWhere('kind', '<>', 'redemption'), row.lit(0)).as('lifetime'),
-        row.fn.coalesce(points.filterWhere('state', '=', 'pending'), row.lit(0)).as('pending'),
-      ];
-    })
+const NONE: PointsTotals = { balance: 0, lifetime: 0, pending: 0 };
+
+/** A user's points as triggers keep them beside the lines: the only source of balance and lifetime points. @spec E6, E7, E11 */
+export const pointsOf = async (em: EntityManager, userId: string): Promise<PointsTotals> =>
+  (await db(em)
+    .selectFrom('points_balances')
+    .select(['balance', 'lifetime', 'pending'])
     .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst()) ?? NONE;

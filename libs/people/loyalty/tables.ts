@@ -114,6 +114,18 @@ const PointsLineSchema = defineEntity({
   },
 });
 
+/** Each user's points by state, kept by triggers. */
+const PointsBalanceSchema = defineEntity({
+  name: 'PointsBalance',
+  tableName: 'points_balances',
+  properties: {
+    userId: p.uuid().primary(),
+    balance: p.bigint('number'),
+    lifetime: p.bigint('number'),
+    pending: p.bigint('number'),
+  },
+});
+
 /** View: perks with the period in which their terms are in force. */
 const PerkSchema = defineEntity({
   name: 'Perk',
@@ -166,6 +178,7 @@ const VoucherStatusSchema = defineEntity({
 export const LOYALTY_TABLES = [
   PointsEntrySchema,
   PointsOutcomeSchema,
+  PointsBalanceSchema,
   PerkListingSchema,
   PerkVersionSchema,
   VoucherSchema,

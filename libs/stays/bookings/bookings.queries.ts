@@ -3,12 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { expressionBuilder, sql, type InferResult, type SqlBool } from 'kysely';
 import type { RefundStatus } from '#libs/core/contracts';
 import { Clock, isTrue, readsOver } from '#libs/core/platform';
-import type { BookingStatus, Cents } from '#libs/core/rules';
+import { BOOKING_STATUSES, type BookingStatus, type Cents } from '#libs/core/rules';
 import type { DocumentsTables } from '#libs/money/documents';
 import type { ProviderTables } from '#libs/money/provider';
 import type { LoyaltyTables } from '#libs/people/loyalty';
 import type { ReviewsTables } from '#libs/stays/reviews';
 import { pageOfBookings, type BookingPage, type BookingPageRequest } from './booking-pages.queries.js';
+import { numberOf, type CountedAs } from './booking-totals.queries.js';
 import type { BookingsTables } from './tables.js';
 
 type Reads = BookingsTables &
@@ -138,6 +139,14 @@ const matches = ({ propertyId, status, cancelled, reviewable, idTail }: BookingF
     ...(idTail === undefined ? [] : [sql<SqlBool>`right(${booking.ref('b.id')}::text, 8) = ${idTail}`]),
   ]);
 
+/** The kinds of bookings that filters choose; null when they look at more than the kind. */
+function kindsOf({ status, cancelled, ...others }: BookingFilters): readonly CountedAs[] | null {
+  if (Object.values(others).some(Boolean)) return null;
+  const kinds = status === undefined ? BOOKING_STATUSES : [status];
+  const chosen = kinds.filter((kind) => cancelled === undefined || cancelled === (kind === 'cancelled'));
+  return chosen.flatMap((kind) => (kind === 'cancelled' ? (['cancelled', 'lapsed'] as const) : [kind]));
+}
+
 /** Reads bookings, always of one traveler. */
 @Injectable()
 export class BookingsQueries {
@@ -157,7 +166,9 @@ export class BookingsQueries {
     request: BookingPageRequest,
   ): Promise<BookingPage<BookingRow>> {
     const conditions = booking.and([booking('b.traveler_id', '=', travelerId), matches(filters)]);
-    const list = { em: this.em, conditions, now: this.clock.now() };
+    const kinds = kindsOf(filters);
+    const total = kinds ? numberOf(this.em, { personId: travelerId, side: 'guest' }, kinds) : undefined;
+    const list = { em: this.em, conditions, total, now: this.clock.now() };
     return pageOfBookings(list, request, (section, limit) =>
       bookings(this.em)
         .select(section.position.as('position'))

@@ -5,7 +5,13 @@ import type { BookingState } from '#libs/core/rules';
 import type { IdentityTables } from '#libs/people/identity';
 import { managedBy } from '#libs/stays/hosts';
 import { expressionBuilder, sql, type Expression, type InferResult, type SqlBool } from 'kysely';
-import { pageOfBookings, type BookingPage, type BookingPageRequest } from './booking-pages.queries.js';
+import {
+  countOf,
+  pageOfBookings,
+  type BookingPage,
+  type BookingPageRequest,
+} from './booking-pages.queries.js';
+import { numberOf, type CountedAs } from './booking-totals.queries.js';
 import { contactIsShared } from './contacts.queries.js';
 import { countsForReliability } from './reliability.queries.js';
 import type { BookingsTables } from './tables.js';
@@ -114,6 +120,14 @@ function isAbout(search: string, now: Date): Expression<SqlBool> {
   ]);
 }
 
+/** The states in which bookings are for good, or until somebody acts; whether a confirmed stay has begun depends on the time. */
+const KINDS_IN: Readonly<Partial<Record<BookingState | 'any', readonly CountedAs[]>>> = {
+  any: ['pending', 'confirmed', 'completed', 'cancelled'],
+  past: ['completed'],
+  waiting: ['pending'],
+  cancelled: ['cancelled'],
+};
+
 /** Reads bookings, always at the homes of one person. @spec D5 */
 @Injectable()
 export class OwnerBookings {
@@ -139,7 +153,7 @@ export class OwnerBookings {
       booking.or([booking('b.status', '<>', 'cancelled'), booking('b.confirmed_at', 'is not', null)]),
       ...matches(filters, now),
     ]);
-    const list = { em: this.em, conditions, now };
+    const list = { em: this.em, conditions, total: this.totalOf(personId, filters, now), now };
     return pageOfBookings(list, request, (section, limit) =>
       bookings(this.em)
         .select(section.position.as('position'))
@@ -149,5 +163,26 @@ export class OwnerBookings {
         .limit(limit)
         .execute(),
     );
+  }
+
+  /** The number of bookings from the totals that are kept; undefined for filters that look at more. */
+  private totalOf(personId: string, filters: OwnerBookingFilters, now: Date): Promise<number> | undefined {
+    const { cancelled, state, ...others } = filters;
+    const kinds = KINDS_IN[state ?? 'any'];
+    if (!kinds || Object.values(others).some(Boolean)) return undefined;
+    const chosen = kinds.filter((kind) => cancelled === undefined || cancelled === (kind === 'cancelled'));
+    const number = numberOf(this.em, { personId, side: 'owner' }, chosen);
+    return state === 'past' && cancelled !== true ? this.withEnded(personId, number, now) : number;
+  }
+
+  /** Adds the few stays that have ended and are not completed yet. */
+  private async withEnded(personId: string, completed: Promise<number>, now: Date): Promise<number> {
+    const ended = booking.and([
+      managedBy(booking.ref('b.owner_id'), personId),
+      booking('b.status', '=', 'confirmed'),
+      booking('b.check_out_at', '<=', now),
+    ]);
+    const [one, other] = await Promise.all([completed, countOf(this.em, ended)]);
+    return one + other;
   }
 }

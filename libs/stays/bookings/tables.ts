@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { queriesOver, type TablesOf } from '#libs/core/platform';
-import type { HomePicture } from '#libs/core/rules';
+import type { Cents, HomePicture } from '#libs/core/rules';
 import { BookingSchema } from './booking.entity.js';
 import { DateChangeSchema } from './date-change.entity.js';
 
@@ -43,6 +43,34 @@ const HostMonthSchema = defineEntity({
   },
 });
 
+/**
+ * What a person's bookings come to as a guest or as an owner, in several rows to add up, kept by a trigger of bookings. Cents.
+ * @spec A9, A10, C16
+ */
+const BookingTotalsSchema = defineEntity({
+  name: 'BookingTotals',
+  tableName: 'booking_totals',
+  properties: {
+    personId: p.uuid().primary(),
+    side: p.text().$type<'guest' | 'owner'>().primary(),
+    slot: p.integer().primary(),
+    pending: p.integer(),
+    confirmed: p.integer(),
+    completed: p.integer(),
+    /** Paid before they were cancelled. */
+    cancelled: p.integer(),
+    /** Holds that ended unpaid. */
+    lapsed: p.integer(),
+    paidCents: p.bigint('number').$type<Cents>(),
+    refundCents: p.bigint('number').$type<Cents>(),
+    goodwillCents: p.bigint('number').$type<Cents>(),
+    /** The owner's shares of bookings that are over. */
+    ownerCents: p.bigint('number').$type<Cents>(),
+    /** The owner's shares of the nights of confirmed stays. */
+    expectedCents: p.bigint('number').$type<Cents>(),
+  },
+});
+
 /** A home as it was when it was booked, written with the booking by a trigger and never changed. */
 const BookedHomeSchema = defineEntity({
   name: 'BookedHome',
@@ -67,6 +95,7 @@ export const BOOKINGS_TABLES = [
   BookingNoteSchema,
   StayCountSchema,
   HostMonthSchema,
+  BookingTotalsSchema,
   BookedHomeSchema,
 ];
 

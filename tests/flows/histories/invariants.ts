@@ -1,4 +1,4 @@
-import type { NotNull } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import { cents } from '#libs/core/rules';
 import { countAll, sumOf } from '#libs/core/platform';
 import { balanceOfOwner, trialBalance } from '#libs/money/ledger/testing';
@@ -18,6 +18,15 @@ export async function everythingAddsUp(market: Marketplace, actors: Actors): Pro
   await ownersAreOwedWhatTheBooksSay(market, actors);
   await theProviderAgrees(market, actors);
   await pointsAgree(market, actors);
+  await totalsAreKept(market);
+}
+
+/** What triggers keep of people's bookings and points is what counting them anew gives (A9, A10, C16, E6). */
+async function totalsAreKept({ tables }: Marketplace): Promise<void> {
+  const off = (named: string) => tables.selectFrom(sql<object>`${sql.raw(named)}()`.as('off')).selectAll();
+  expect(await off('booking_totals_off').execute()).toEqual([]);
+  expect(await off('payable_totals_off').execute()).toEqual([]);
+  expect(await off('points_balances_off').execute()).toEqual([]);
 }
 
 async function booksBalance(market: Marketplace): Promise<void> {

@@ -1,6 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { countAll, readsOver, sumOf } from '#libs/core/platform';
+import type { BookingStatus } from '#libs/core/rules';
 import { pointsOf, type PointsTotals } from '#libs/people/loyalty';
 import type { BookingsTables } from '#libs/stays/bookings';
 import { homesOf, managedBy } from '#libs/stays/hosts';
@@ -16,19 +18,24 @@ export class DashboardQueries {
   /** Totals of a traveler's bookings; cents. @spec §3 Dashboard stats, A10, C16 */
   traveler(userId: string, now: Date) {
     return readsOver<Reads>(this.em)
-      .selectFrom('bookings')
-      .select((stay) => [
-        stay.fn.countAll<number>().filterWhere('status', 'in', ['confirmed', 'completed']).as('trips'),
-        stay.fn
-          .countAll<number>()
-          .filterWhere('status', '=', 'confirmed')
-          .filterWhere('check_in_at', '>', now)
+      .selectFrom('booking_totals')
+      .select((total) => [
+        sumOf(total('confirmed', '+', total.ref('completed'))).as('trips'),
+        total
+          .selectFrom('bookings')
+          .select(countAll().as('n'))
+          .where('traveler_id', '=', userId)
+          .where('status', '=', sql.lit<BookingStatus>('confirmed'))
+          .where('check_in_at', '>', now)
+          .$asScalar()
+          .$notNull()
           .as('upcoming'),
-        sumOf(stay(stay('paid_cents', '-', stay.ref('refund_cents')), '-', stay.ref('goodwill_cents'))).as(
-          'spent',
-        ),
+        sumOf(
+          total(total('paid_cents', '-', total.ref('refund_cents')), '-', total.ref('goodwill_cents')),
+        ).as('spent'),
       ])
-      .where('traveler_id', '=', userId)
+      .where('person_id', '=', userId)
+      .where('side', '=', 'guest')
       .executeTakeFirstOrThrow();
   }
 
@@ -38,29 +45,22 @@ export class DashboardQueries {
    */
   owner(userId: string) {
     return readsOver<Reads>(this.em)
-      .selectFrom('bookings')
-      .select((stay) => [
-        stay
+      .selectFrom('booking_totals')
+      .select((total) => [
+        total
           .selectFrom('properties')
           .select(countAll().as('n'))
           .where('id', 'in', homesOf(userId))
           .$asScalar()
           .$notNull()
           .as('homes'),
-        stay.fn.countAll<number>().filterWhere('status', 'in', ['confirmed', 'completed']).as('bookings'),
-        stay.fn.countAll<number>().filterWhere('status', '=', 'pending').as('pending'),
-        sumOf(
-          stay.case().when('status', 'in', ['completed', 'cancelled']).then(stay.ref('owner_cents')).end(),
-        ).as('earned'),
-        sumOf(
-          stay
-            .case()
-            .when('status', '=', 'confirmed')
-            .then(stay('subtotal_cents', '-', stay.ref('service_fee_cents')))
-            .end(),
-        ).as('expected'),
+        sumOf(total('confirmed', '+', total.ref('completed'))).as('bookings'),
+        sumOf(total.ref('pending')).as('pending'),
+        sumOf(total.ref('owner_cents')).as('earned'),
+        sumOf(total.ref('expected_cents')).as('expected'),
       ])
-      .where((stay) => managedBy(stay.ref('owner_id'), userId))
+      .where((total) => managedBy(total.ref('person_id'), userId))
+      .where('side', '=', 'owner')
       .executeTakeFirstOrThrow();
   }
 

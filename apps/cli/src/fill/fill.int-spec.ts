@@ -129,6 +129,12 @@ describe('fill', () => {
     expect(most?.stays).toBeGreaterThanOrEqual(10_000);
   });
 
+  it('counts what the bookings of each person come to', async () => {
+    expect(await sql('select * from booking_totals_off()')).toEqual([]);
+    const [most] = await sql<{ completed: number }>('select max(completed) as completed from booking_totals');
+    expect(most?.completed).toBeGreaterThanOrEqual(10_000);
+  });
+
   it('counts the months of each owner (G9)', async () => {
     const wrong = await sql(
       `select owner_id, month, kept from host_months

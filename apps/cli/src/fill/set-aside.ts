@@ -18,6 +18,7 @@ const TRIGGERS = [
   ['bookings', 'bookings_of_the_living'],
   ['bookings', 'bookings_count_stays'],
   ['bookings', 'bookings_count_host_month'],
+  ['bookings', 'bookings_count_totals'],
   ['properties', 'properties_keep_search'],
   ['calendar_entries', 'calendar_entries_keep_search'],
   ['search_homes', 'search_homes_keep_towns'],

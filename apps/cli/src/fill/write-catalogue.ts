@@ -46,6 +46,7 @@ export async function writeCatalogue(tx: Tx, { homes, seed, now, passwordHash }:
     const written = await withIndexesSetAside(tx, MOST_ROWS, writeTowns);
     await countStays(tx);
     await countHostMonths(tx);
+    await countBookings(tx);
     await rebuildSearch(tx);
     return written;
   });
@@ -67,6 +68,12 @@ const countStays = (tx: Tx) =>
     // Homes that were here before are counted again, to the same number.
     .onConflict((row) => row.column('property_id').doUpdateSet({ stays: (n) => n.ref('excluded.stays') }))
     .execute();
+
+/** What the bookings of each person come to. */
+async function countBookings(tx: Tx): Promise<void> {
+  await db(tx).deleteFrom('booking_totals').execute();
+  await sql`insert into booking_totals select * from counted_bookings()`.execute(db(tx));
+}
 
 /** Stays that took place, by owner and month; the catalogue has none that an owner cancelled. */
 const countHostMonths = (tx: Tx) =>

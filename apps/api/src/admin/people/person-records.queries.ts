@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { sql, type Expression, type ExpressionBuilder } from 'kysely';
+import { sql, type Expression } from 'kysely';
 import { countAll, isTrue, readsOver, sumOf } from '#libs/core/platform';
-import type { Cents, PersonSignal } from '#libs/core/rules';
+import type { PersonSignal } from '#libs/core/rules';
 import type { PaymentsTables } from '#libs/money/payments';
 import type { PayoutsTables } from '#libs/money/payouts';
 import type { AuditTables } from '#libs/operations/audit';
@@ -13,7 +13,7 @@ import type { PropertiesTables } from '#libs/stays/properties';
 import type { ReviewsTables } from '#libs/stays/reviews';
 
 type Reads = AuditTables &
-  Pick<BookingsTables, 'bookings'> &
+  Pick<BookingsTables, 'booking_totals' | 'bookings' | 'host_months'> &
   Pick<IdentityTables, 'user_notes' | 'users'> &
   Pick<MessagesTables, 'thread_reports' | 'threads'> &
   Pick<PaymentsTables, 'disputes'> &
@@ -47,21 +47,22 @@ export class PersonRecords {
   /** Their own stays by status. */
   stays(id: string) {
     return this.reads
-      .selectFrom('bookings')
+      .selectFrom('booking_totals as t')
       .select((row) => [
-        countOf(row, 'pending').as('pending'),
-        countOf(row, 'confirmed').as('confirmed'),
-        countOf(row, 'completed').as('completed'),
-        countOf(row, 'cancelled').as('cancelled'),
+        sumOf(row.ref('t.pending')).as('pending'),
+        sumOf(row.ref('t.confirmed')).as('confirmed'),
+        sumOf(row.ref('t.completed')).as('completed'),
+        sumOf(row('t.cancelled', '+', row.ref('t.lapsed'))).as('cancelled'),
       ])
-      .where('traveler_id', '=', id)
+      .where('t.person_id', '=', id)
+      .where('t.side', '=', 'guest')
       .executeTakeFirstOrThrow();
   }
 
   /** Their homes that are not removed, and the stays there. */
   hosting(id: string) {
     return this.reads
-      .selectFrom('bookings')
+      .selectFrom('booking_totals as t')
       .select((row) => [
         scalar(
           row
@@ -70,41 +71,39 @@ export class PersonRecords {
             .where('owner_id', '=', id)
             .where('status', '<>', 'removed'),
         ).as('homes'),
-        countOf(row, 'confirmed').as('confirmed'),
-        countOf(row, 'completed').as('completed'),
-        countOf(row, 'cancelled').as('cancelled'),
+        sumOf(row.ref('t.confirmed')).as('confirmed'),
+        sumOf(row.ref('t.completed')).as('completed'),
+        sumOf(row('t.cancelled', '+', row.ref('t.lapsed'))).as('cancelled'),
       ])
-      .where('bookings.owner_id', '=', id)
+      .where('t.person_id', '=', id)
+      .where('t.side', '=', 'owner')
       .executeTakeFirstOrThrow();
   }
 
   /** What they paid and got back as a guest, what they are owed and were paid as an owner; in cents. */
   money(id: string) {
     return this.reads
-      .selectFrom('bookings')
+      .selectFrom('booking_totals as t')
       .select((row) => [
-        sumOf(row.ref('paid_cents')).as('paid'),
-        sumOf(row.ref('refund_cents')).as('refunded'),
+        sumOf(row.ref('t.paid_cents')).as('paid'),
+        sumOf(row.ref('t.refund_cents')).as('refunded'),
         scalar(
           row
             .selectFrom('payables')
-            .select((owed) =>
-              sumOf(sql<Cents>`${owed.ref('owner_cents')} + ${owed.ref('cleaning_cents')}`).as('cents'),
-            )
+            .select((owed) => sumOf(owed('owner_cents', '+', owed.ref('cleaning_cents'))).as('cents'))
             .where('owner_id', '=', id)
             .where('payout_id', 'is', null),
         ).as('earnings_due'),
         scalar(
           row
             .selectFrom('payouts')
-            .select((sent) =>
-              sumOf(sql<Cents>`${sent.ref('amount_cents')} - ${sent.ref('reversed_cents')}`).as('cents'),
-            )
+            .select((sent) => sumOf(sent('amount_cents', '-', sent.ref('reversed_cents'))).as('cents'))
             .where('owner_id', '=', id)
             .where('state', '=', 'sent'),
         ).as('paid_out'),
       ])
-      .where('traveler_id', '=', id)
+      .where('t.person_id', '=', id)
+      .where('t.side', '=', 'guest')
       .executeTakeFirstOrThrow();
   }
 
@@ -145,18 +144,16 @@ export class PersonRecords {
         ).as('reviews_reported'),
         scalar(
           none
-            .selectFrom('bookings')
-            .select(countAll().as('n'))
-            .where('owner_id', '=', id)
-            .where('cancelled_by', '=', 'owner')
-            .where('confirmed_at', 'is not', null),
+            .selectFrom('host_months')
+            .select((month) => sumOf<number>(month.ref('cancelled')).as('n'))
+            .where('owner_id', '=', id),
         ).as('guests_cancelled'),
         scalar(
           none
             .selectFrom('bookings')
             .select(countAll().as('n'))
             .where('traveler_id', '=', id)
-            .where('cancelled_by', '=', 'traveler')
+            .where('cancelled_by', '=', sql.lit('traveler'))
             .where('confirmed_at', 'is not', null),
         ).as('paid_stays_cancelled'),
         scalar(
@@ -201,9 +198,6 @@ export class PersonRecords {
     return readsOver<Reads>(this.em.fork());
   }
 }
-
-const countOf = (row: ExpressionBuilder<Reads, 'bookings'>, status: Reads['bookings']['status']) =>
-  row.fn.countAll<number>().filterWhere('bookings.status', '=', status);
 
 /** A query of one number, which always has a row. */
 const scalar = <T>(query: Expression<T>) => sql<T extends Record<string, infer N> ? N : never>`(${query})`;
