@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import { readsOver } from '#libs/core/platform';
 import {
+  cents,
   CLEANING_FEE,
   FIRST_BOOKABLE_DAY,
   LAST_BOOKABLE_DAY,
@@ -12,13 +13,15 @@ import {
 } from '#libs/core/rules';
 import type { IdentityTables } from '#libs/people/identity';
 import { nightsAreFree } from '#libs/stays/calendar';
+import type { SearchTables } from '#libs/stays/search';
 import { home } from './homes.queries.js';
 import type { PropertiesTables } from './tables.js';
 
-type Reads = PropertiesTables & Pick<IdentityTables, 'users'>;
+type Reads = PropertiesTables & Pick<IdentityTables, 'users'> & Pick<SearchTables, 'search_homes'>;
 
 const STAYS_SHOWN = 3;
-const MAX_SUGGESTED_NIGHTS = 7;
+/** Suggested stays have one night to seven. */
+const LONGER = [2, 3, 4, 5, 6, 7];
 /** Calendars are checked for the cheapest candidates only. */
 const MAX_CANDIDATES = 40;
 
@@ -56,39 +59,49 @@ export class EarningStays {
     return { multiplier, stays: await this.cheapest(points, multiplier, now) };
   }
 
+  /**
+   * The homes whose stays of one length earn enough, the cheapest first, by the index of prices. A query of its own for each length, because
+   * PostgreSQL then knows how many they are.
+   */
+  private cheapestOf(nights: number, points: number, multiplier: number) {
+    const stays = readsOver<Reads>(this.em)
+      .selectFrom('search_homes as s')
+      .select((row) => [
+        's.home_id as id',
+        sql<number>`${sql.lit(nights)}`.as('nights'),
+        sql<Cents>`${row.ref('s.nightly_cents')} * ${sql.lit(nights)} + ${sql.lit(CLEANING_FEE)}`.as(
+          'total_cents',
+        ),
+      ])
+      .where('s.nightly_cents', '>=', leastPrice(points, multiplier, nights))
+      .where('s.min_nights', '<=', nights)
+      .where('s.max_nights', '>=', nights)
+      .orderBy('s.nightly_cents')
+      .orderBy('s.home_id')
+      .limit(MAX_CANDIDATES);
+    return readsOver<Reads>(this.em).selectFrom(stays.as('stay')).selectAll();
+  }
+
   private cheapest(points: number, multiplier: number, now: Date): Promise<EarningStay[]> {
-    const numbers = sql<{ n: number }>`generate_series(1, ${sql.lit(MAX_SUGGESTED_NIGHTS)})`;
+    const numbers = sql<{ n: number }>`generate_series(1, ${sql.lit(LONGER.length + 1)})`;
     const ahead = sql<{
       days: number;
     }>`generate_series(${sql.lit(FIRST_BOOKABLE_DAY)}, ${sql.lit(LAST_BOOKABLE_DAY)})`;
     return (
       readsOver<Reads>(this.em)
+        .with('enough', () =>
+          LONGER.reduce(
+            (all, nights) => all.unionAll(this.cheapestOf(nights, points, multiplier)),
+            this.cheapestOf(1, points, multiplier),
+          ),
+        )
         .with('candidates', (query) =>
           query
-            .selectFrom('properties as p')
-            .innerJoin(numbers.as<'length'>(sql`length(n)`), (join) => join.onTrue())
-            .distinctOn('p.id')
-            .select((row) => [
-              'p.id',
-              'length.n as nights',
-              sql<Cents>`${row.ref('p.nightly_cents')} * ${row.ref('length.n')} + ${sql.lit(CLEANING_FEE)}`.as(
-                'total_cents',
-              ),
-            ])
-            .where('p.status', '=', 'listed')
-            .whereRef('length.n', '<=', 'p.max_nights')
-            .whereRef('length.n', '>=', 'p.min_nights')
-            .orderBy('p.id')
-            .orderBy('length.n')
-            .where(
-              (row) =>
-                pointsFor(
-                  sql<Cents>`(${row.ref('p.nightly_cents')} * ${row.ref('length.n')} + ${sql.lit(CLEANING_FEE)})`,
-                  multiplier,
-                ),
-              '>=',
-              points,
-            ),
+            .selectFrom('enough as e')
+            .distinctOn('e.id')
+            .select(['e.id', 'e.nights', 'e.total_cents'])
+            .orderBy('e.id')
+            .orderBy('e.nights'),
         )
         // Of homes with price rules this is only an estimate, by the base price.
         .with('cheapest', (query) =>
@@ -170,6 +183,10 @@ export class EarningStays {
     );
   }
 }
+
+/** The lowest price of a night at which a stay earns so many points. @spec E5 */
+const leastPrice = (points: number, multiplier: number, nights: number): Cents =>
+  cents(Math.max(0, Math.ceil((Math.ceil(points / multiplier) * 100 - CLEANING_FEE) / nights)));
 
 const columnsOf = (
   row: ExpressionBuilder<PropertiesTables & { p: PropertiesTables['properties'] }, 'p'>,
