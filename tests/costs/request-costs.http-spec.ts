@@ -111,6 +111,8 @@ describe(`What requests cost among ${HOMES} homes`, () => {
       { statements: 3, rows: 1_200 },
       () => traveler.get('/loyalty/ways-to-earn?points=400'),
     ],
+    ['the amenities', { statements: 1, rows: 60 }, () => test.api.get('/amenities')],
+    ['the kinds of homes', { statements: 1, rows: 60 }, () => test.api.get('/kinds')],
     ['the signed-in person', { statements: 2, rows: 8 }, () => traveler.get('/auth/me')],
   ])('%s', async (_name, limit, request) => {
     const { statements, rows } = await cost(request);

@@ -10,6 +10,7 @@ import {
   microsecondsOf,
   pageOf,
   readsOver,
+  sumOf,
 } from '#libs/core/platform';
 import {
   addDays,
@@ -164,37 +165,30 @@ export class PropertyQueries {
 
   /** Amenities of listed homes, the most frequent first. */
   amenities(limit: number): Promise<AmenityRow[]> {
-    return (
-      db(this.em)
-        .selectFrom('properties as p')
-        // One row per element of the array.
-        .innerJoin(
-          sql<{ name: string }>`unnest(${home.ref('p.amenities')})`.as<'one'>(sql`one(name)`),
-          (join) => join.onTrue(),
-        )
-        .select((row) => [
-          row.fn<string>('lower', ['one.name']).as('amenity'),
-          row.fn.count<number>('p.id').distinct().as('count'),
-        ])
-        .where('p.status', '=', 'listed')
-        .groupBy('amenity')
-        .orderBy('count', 'desc')
-        .orderBy('amenity')
-        .limit(limit)
-        .execute()
-    );
+    return db(this.em)
+      .selectFrom('listed_words')
+      .select(['word as amenity', 'homes as count'])
+      .where('what', '=', 'amenity')
+      .where('homes', '>', 0)
+      .orderBy('homes', 'desc')
+      .orderBy('word')
+      .limit(limit)
+      .execute();
   }
 
-  /** Kinds of listed homes, the most frequent first; owners may write a kind in any case. */
+  /** Kinds of listed homes, the most frequent first, each as most owners write it. */
   kinds(limit: number): Promise<KindRow[]> {
     return db(this.em)
-      .selectFrom('properties as p')
+      .selectFrom('listed_words')
       .select((row) => [
-        sql<string>`mode() within group (order by ${row.ref('p.property_type')})`.as('kind'),
-        countAll().as('count'),
+        sql<string>`(array_agg(${row.ref('word')} order by ${row.ref('homes')} desc, ${row.ref('word')}))[1]`.as(
+          'kind',
+        ),
+        sumOf(row.ref('homes')).as('count'),
       ])
-      .where('p.status', '=', 'listed')
-      .groupBy((row) => row.fn<string>('lower', ['p.property_type']))
+      .where('what', '=', 'kind')
+      .where('homes', '>', 0)
+      .groupBy((row) => row.fn<string>('lower', ['word']))
       .orderBy('count', 'desc')
       .orderBy('kind')
       .limit(limit)

@@ -13,8 +13,20 @@ const PlaceSecretSchema = defineEntity({
   },
 });
 
+/** How many listed homes have an amenity or are of a kind, kept by a trigger of properties. */
+const ListedWordSchema = defineEntity({
+  name: 'ListedWord',
+  tableName: 'listed_words',
+  properties: {
+    what: p.text().$type<'amenity' | 'kind'>().primary(),
+    /** An amenity in small letters; a kind as its owners write it. */
+    word: p.text().primary(),
+    homes: p.integer(),
+  },
+});
+
 /** The tables this room owns; no other room writes them. */
-export const PROPERTIES_TABLES = [PropertySchema, ListingDraftSchema, PlaceSecretSchema];
+export const PROPERTIES_TABLES = [PropertySchema, ListingDraftSchema, PlaceSecretSchema, ListedWordSchema];
 
 /** Their row types for queries. */
 export type PropertiesTables = TablesOf<(typeof PROPERTIES_TABLES)[number]>;

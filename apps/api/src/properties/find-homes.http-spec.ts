@@ -378,6 +378,34 @@ describe('Finding homes by kind and bedrooms (additive)', () => {
 });
 
 describe('GET /amenities', () => {
+  it('and GET /kinds follow a home that is changed, paused, listed again and removed', async () => {
+    const home = await addHome('One', { amenities: ['wifi'], propertyType: 'Cabin' });
+    await addHome('Two', { amenities: ['wifi', 'sauna'], propertyType: 'Loft' });
+    const said = async () => [(await test.api.get('/amenities')).body, (await test.api.get('/kinds')).body];
+    const change = (facts: { status?: 'listed' | 'paused'; amenities?: string[]; property_type?: string }) =>
+      tables(test.em).updateTable('properties').set(facts).where('id', '=', home.id).execute();
+    const before = await said();
+    await change({ amenities: ['Sauna', 'sauna'], property_type: 'loft' });
+    expect(await said()).toEqual([
+      [
+        { amenity: 'sauna', count: 2 },
+        { amenity: 'wifi', count: 1 },
+      ],
+      [{ kind: 'Loft', count: 2 }],
+    ]);
+    await change({ status: 'paused' });
+    expect(await said()).toEqual([
+      [
+        { amenity: 'sauna', count: 1 },
+        { amenity: 'wifi', count: 1 },
+      ],
+      [{ kind: 'Loft', count: 1 }],
+    ]);
+    await change({ amenities: ['wifi'], property_type: 'Cabin' });
+    await change({ status: 'listed' });
+    expect(await said()).toEqual(before);
+  });
+
   it('counts the amenities of listed homes, ignoring case', async () => {
     await addHome('One', { amenities: ['wifi', 'Hot tub'] });
     await addHome('Two', { amenities: ['hot tub', 'Hot Tub'] });

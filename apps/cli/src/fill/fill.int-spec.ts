@@ -135,6 +135,13 @@ describe('fill', () => {
     expect(most?.completed).toBeGreaterThanOrEqual(10_000);
   });
 
+  it('counts amenities and kinds of homes', async () => {
+    const wrong = await sql(
+      `(table listed_words except select * from counted_words()) union all (select * from counted_words() except table listed_words)`,
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it('counts the months of each owner (G9)', async () => {
     const wrong = await sql(
       `select owner_id, month, kept from host_months

@@ -49,7 +49,7 @@ async function fillOnce(em: EntityManager, options: FillOptions): Promise<Filled
   const passwordHash = await new Passwords().hash(DEMO_PASSWORD);
   const filled = await inTransaction(em, (tx) => writeCatalogue(tx, { ...options, now, passwordHash }));
   // Tells the planner what there is, and spares the first readers the work that freshly written rows leave behind.
-  await sql`vacuum (analyze) users, properties, bookings, calendar_entries, reviews, towns, search_homes, stay_counts, host_months, booking_totals`.execute(
+  await sql`vacuum (analyze) users, properties, bookings, calendar_entries, reviews, towns, search_homes, stay_counts, host_months, booking_totals, listed_words`.execute(
     db(em),
   );
   return filled;

@@ -20,6 +20,7 @@ const TRIGGERS = [
   ['bookings', 'bookings_count_host_month'],
   ['bookings', 'bookings_count_totals'],
   ['properties', 'properties_keep_search'],
+  ['properties', 'properties_count_words'],
   ['calendar_entries', 'calendar_entries_keep_search'],
   ['search_homes', 'search_homes_keep_towns'],
   ['stay_counts', 'stay_counts_renew_version'],

@@ -47,6 +47,7 @@ export async function writeCatalogue(tx: Tx, { homes, seed, now, passwordHash }:
     await countStays(tx);
     await countHostMonths(tx);
     await countBookings(tx);
+    await countWords(tx);
     await rebuildSearch(tx);
     return written;
   });
@@ -73,6 +74,12 @@ const countStays = (tx: Tx) =>
 async function countBookings(tx: Tx): Promise<void> {
   await db(tx).deleteFrom('booking_totals').execute();
   await sql`insert into booking_totals select * from counted_bookings()`.execute(db(tx));
+}
+
+/** Amenities and kinds of the homes. */
+async function countWords(tx: Tx): Promise<void> {
+  await db(tx).deleteFrom('listed_words').execute();
+  await sql`insert into listed_words select * from counted_words()`.execute(db(tx));
 }
 
 /** Stays that took place, by owner and month; the catalogue has none that an owner cancelled. */

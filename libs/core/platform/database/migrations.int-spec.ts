@@ -45,7 +45,7 @@ const ADDS: readonly RegExp[] = [
   /^create (table|type|sequence) /,
   /^create index /,
   /^create or replace (function|view|trigger) /,
-  /^create (function|trigger|view) /,
+  /^create (function|trigger|constraint trigger|view) /,
   /^insert into /,
   /^comment on /,
   /^alter table \w+ validate constraint /,

@@ -59,6 +59,7 @@ import { Migration0065AuditFindings } from './migrations/migration-0065-audit-fi
 import { Migration0066NothingElseOfTheErased } from './migrations/migration-0066-nothing-else-of-the-erased.js';
 import { Migration0067KnownBrowsers } from './migrations/migration-0067-known-browsers.js';
 import { Migration0068LongHistories } from './migrations/migration-0068-long-histories.js';
+import { Migration0069ListedWords } from './migrations/migration-0069-listed-words.js';
 
 /**
  * Every migration, in order of application; a list rather than a folder scan, so that a build cannot lose one.
@@ -119,6 +120,7 @@ const MIGRATIONS = [
   { name: 'Migration0066NothingElseOfTheErased', class: Migration0066NothingElseOfTheErased },
   { name: 'Migration0067KnownBrowsers', class: Migration0067KnownBrowsers },
   { name: 'Migration0068LongHistories', class: Migration0068LongHistories },
+  { name: 'Migration0069ListedWords', class: Migration0069ListedWords },
 ];
 
 /** The migrations that this version has, in order of application. */

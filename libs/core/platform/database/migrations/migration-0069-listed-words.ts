@@ -1,0 +1,46 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** How many listed homes have an amenity or are of a kind, so that saying so costs the same however many homes there are. */
+export class Migration0069ListedWords extends Migration {
+  override up(): void {
+    this.addSql(`
+      create table listed_words (
+        what text not null check (what in ('amenity', 'kind')),
+        -- An amenity in small letters; a kind as its owners write it.
+        word text not null,
+        homes integer not null,
+        primary key (what, word)
+      );
+
+      create function words_of_home(status text, property_type text, amenities text[])
+      returns table (what text, word text) language sql immutable as $$
+        select 'amenity', lower(one) from unnest(amenities) one where status = 'listed' group by lower(one)
+        union all
+        select 'kind', property_type where status = 'listed'
+      $$;
+
+      create function count_listed_words() returns trigger language plpgsql as $$
+      begin
+        insert into listed_words
+        select what, word, sum(change) from (
+            select what, word, 1 as change from words_of_home(new.status, new.property_type, new.amenities)
+            union all
+            select what, word, -1 from words_of_home(old.status, old.property_type, old.amenities)) changes
+         group by what, word having sum(change) <> 0
+         order by what, word -- the same everywhere, so that two homes rarely lock each other out
+        on conflict (what, word) do update set homes = listed_words.homes + excluded.homes;
+        return null;
+      end $$;
+      -- Deferred, so that a common word is locked only for an instant.
+      create constraint trigger properties_count_words after insert or update of status, property_type, amenities or delete
+        on properties deferrable initially deferred for each row execute function count_listed_words();
+
+      create function counted_words() returns setof listed_words language sql stable as $$
+        select w.what, w.word, count(*)::integer
+          from properties p cross join lateral words_of_home(p.status, p.property_type, p.amenities) w
+         group by w.what, w.word
+      $$;
+      insert into listed_words select * from counted_words();
+    `);
+  }
+}
