@@ -53,6 +53,9 @@ export function Palette() {
       shortcut={singleKeys ? ['mod + K', '/'] : 'mod + K'}
       scrollable
       maxHeight={420}
+      // It stays where it is while its results change.
+      centered={false}
+      yOffset="10dvh"
     >
       <Spotlight.Search
         placeholder={narrow ? 'Booking #, email, home…' : 'Booking #, email, session, refund, home…'}
@@ -74,9 +77,21 @@ export function Palette() {
             onClick={() => void navigate(path, INSTEAD)}
           />
         ))}
-        {hits.length === 0 && <Spotlight.Empty>{isWaiting ? 'Looking…' : 'Nothing found'}</Spotlight.Empty>}
+        {hits.length === 0 && <Spotlight.Empty>{isWaiting ? 'Looking…' : <NothingFound />}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
+  );
+}
+
+function NothingFound() {
+  return (
+    <>
+      <p>Nothing found</p>
+      <p>
+        Try the last 8 characters of a booking, how an email address or a name begins, or a part of a home’s
+        title.
+      </p>
+    </>
   );
 }
 
