@@ -277,7 +277,8 @@ export class Engine {
     // A wave or a heart asks for nothing.
     if (!/[\p{L}\p{N}]/u.test(message)) return only('greeting');
     if (memory.intent !== null && choosesBooking(memory, parsed)) return only(memory.intent);
-    const asksForOthers = asksAboutOthers(parsed.text) || asksAboutOthersIn(message, language);
+    const asksForOthers =
+      asksAboutOthers(parsed.text, parsed.preferences.places) || asksAboutOthersIn(message, language);
     if (asksForOthers && !parsed.preferences.bookingRef) return only('others');
     const isAtHome = page.homeId !== null || page.bookingId !== null;
     const circumstances = { parsed, asker, memory, places, namesOwn, isAtHome };
