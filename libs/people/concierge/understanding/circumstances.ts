@@ -142,14 +142,15 @@ export function howMuchLikelier(
 /** The topic of the help to which a meaning belongs; undefined for one that stands alone. */
 const topicOf = (meaning: string): string | undefined => TOPICS.get(meaning) ?? TOPIC_OF_INTENT[meaning];
 
-/** Whether a message asks the price of the home that was just quoted for other days or people. */
-function countsAgain({ preferences }: ParsedMessage, { intent, homeIds }: Memory): boolean {
+/** Whether a message asks the price of the home that was just quoted for other days or people. A question about a rule may lie in between. */
+function countsAgain({ preferences }: ParsedMessage, { intent, homeIds, checkIn: asked }: Memory): boolean {
   const { places, notPlaces, amenities, without, kinds, bedrooms, budget, cheapest } = preferences;
   const { checkIn, nights, guests, ordinal } = preferences;
   const homes = [places, notPlaces, amenities, without, kinds, bedrooms, budget, cheapest, ordinal];
   const isAnother = homes.some((one) => one !== undefined);
+  const wasQuoted = intent === 'quote_stay' || (asked !== null && TOPICS.has(intent ?? ''));
   return (
-    intent === 'quote_stay' &&
+    wasQuoted &&
     homeIds.length === 1 &&
     !isAnother &&
     [checkIn, nights, guests].some((one) => one !== undefined)
