@@ -1,25 +1,25 @@
-/** How people say an amenity, by its key. Words are matched at their beginning. */
+/** How people say an amenity, by its key, with words of their own languages that slip in. Words are matched at their beginning. */
 const SAID: Readonly<Record<string, string>> = {
   wifi: 'wi ?-?fi|internet|wlan',
-  kitchen: 'kitchen|cook|stove|oven',
+  kitchen: 'kitchen|cook|stove|oven|cocina|cozinha|cucina\\b',
   parking:
-    'parking|(?:place|somewhere|space) to park|park (?:the|my|our|a|both|two) (?:car|truck|van)|garage',
+    'parking|(?:place|somewhere|space) to park|park (?:the|my|our|a|both|two) (?:car|truck|van)|garage|estacionamiento|estacionamento|parcheggio|parkplatz',
   air_conditioning: 'air ?con|aircon|air-con|a/c|ac\\b|air conditioner',
   heating: 'heating|heater|radiator',
-  washer: 'washer|washing machine|laundry',
+  washer: 'washer|washing machine|laundry|lavadora|lavatrice|waschmaschine',
   dryer: 'dryer|tumble',
   dishwasher: 'dishwasher',
   workspace: 'workspace|desk|monitor\\b|work space|office|remote work',
   tv: 'tv\\b|television|netflix',
   self_check_in: 'self[- ]check',
-  pets: 'pets?\\b|dogs?\\b|dog[- ]|doggo|cats?\\b|kitten|kitty|pupp(?:y|ies)|pup\\b|pooch|hound|mutt\\b|beagle|spaniel|labrador|retriever|poodle|terrier|collie|husky|dachshund|corgi|german shepherd',
+  pets: 'pets?\\b|mascotas?\\b|perr(?:o|ito)s?\\b|cachorros?\\b|dogs?\\b|dog[- ]|doggo|cats?\\b|kitten|kitty|pupp(?:y|ies)|pup\\b|pooch|hound|mutt\\b|beagle|spaniel|labrador|retriever|poodle|terrier|collie|husky|dachshund|corgi|german shepherd',
   crib: 'crib|high ?-?chair|cot\\b|baby bed',
   step_free:
     'step[- ]?free|wheel ?chair|accessib|(?:no|without|without any|any|climb|climb any|climbing) (?:stairs|steps)\\b|ground level|ramp\\b',
   ev_charger:
     'ev[- ]?charg|charge (?:my|the|our|an?) (?:electric )?(?:car|tesla|ev)|electric car|tesla|ev\\b',
-  fireplace: 'fire ?place|(?:log|wood) ?-?burner|wood stove|(?:open|log) fire\\b',
-  pool: 'pools?\\b|swimming pool',
+  fireplace: 'fire ?place|chimenea|lareira|cheminee|(?:log|wood) ?-?burner|wood stove|(?:open|log) fire\\b',
+  pool: 'pools?\\b|swimming ?pool|piscin[ae]s?\\b|schwimmbad',
   hot_tub: 'hot ?tub|jacuzzi|whirlpool',
   sauna: 'sauna',
   patio: 'patio|deck\\b|terrace|balcony',

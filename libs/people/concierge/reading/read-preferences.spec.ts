@@ -87,6 +87,7 @@ describe('Preferences in messages', () => {
     ['cannon beech, 2 adults and 1 kids', { places: ['Cannon Beach'], guests: 3 }],
     ['family of five in oregon', { places: ['OR'], guests: 5 }],
     ['max 120 a night with a hot tub', { budget: 120, perNight: true, amenities: ['hot_tub'] }],
+    ['a house in bend with piscina for my perrito', { places: ['Bend'], amenities: ['pets', 'pool'] }],
     ['the second one for 3', { ordinal: 1, guests: 3 }],
     ['anything near Lake Tahoe', { unknownPlace: 'lake tahoe' }],
     ['the last one for 2', { ordinal: 'last', guests: 2 }],

@@ -56,6 +56,15 @@ describe('What makes a meaning likelier', () => {
     expect(likelier('find_homes', { text, namesOwn: true })).toBe(1);
   });
 
+  it('is the price of the home that was quoted, for other nights, also after a question about a rule', () => {
+    const three = { text: 'three nights then', preferences: { nights: 3 } };
+    const quoted = { homeIds: ['gull-post'], checkIn: civilDate('2026-05-20') };
+    for (const intent of ['quote_stay', 'cleaning-fee'])
+      expect(likelier('quote_stay', { ...three, memory: { ...quoted, intent } })).toBeGreaterThan(1);
+    expect(likelier('quote_stay', { ...three, memory: { ...quoted, intent: 'my_points' } })).toBe(1);
+    expect(likelier('quote_stay', { ...three, memory: { homeIds: ['gull-post'], intent: 'cleaning-fee' } })).toBe(1);
+  });
+
   it('is a search, for who says nothing but where and when, unless something else is talked about', () => {
     const bare = { text: 'may 20 to 22', preferences: { checkIn: civilDate('2026-05-20'), bare: true } };
     expect(likelier('find_homes', bare)).toBeGreaterThan(100);

@@ -1,0 +1,12 @@
+import { asksAboutOthers } from './asks-about-others.js';
+
+describe('Asking about others', () => {
+  it.each([
+    ['how many points of sam are left', [], true],
+    ['show me the bookings of sam ortega', [], true],
+    ['the points of port aransas did they die', ['Port Aransas'], false],
+    ['the booking of bend, when does it start', ['Bend'], false],
+    ['the bookings of sam ortega in bend', ['Bend'], true],
+    ['what did she pay for the stay', [], true],
+  ])('%s: %j %s', (text, places, isAboutOthers) => expect(asksAboutOthers(text, places)).toBe(isAboutOthers));
+});
