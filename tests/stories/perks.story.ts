@@ -27,8 +27,8 @@ describe('A perk costs more from a moment on (§3 Perk, E9, E10)', () => {
     await finn.page.getByRole('button', { name: 'Change' }).click();
     const dialog = finn.page.getByRole('dialog');
     await dialog.getByLabel('Cost in points').fill('310');
-    await finn.reads('Cost: 300 points until then, 310 points from then on.', dialog);
-    await finn.reads(/stay exactly as they are/, dialog);
+    await finn.reads('Cost changes from 300 points to 310 points.', dialog);
+    await finn.reads(/keep their terms/, dialog);
     await hasNoViolations(finn, 'changing a perk');
     await finn.page.setViewportSize(PHONE);
     await fitsTheScreen(finn);
@@ -38,7 +38,7 @@ describe('A perk costs more from a moment on (§3 Perk, E9, E10)', () => {
     await finn.reads('The bakery asks for more');
 
     await offer.getByRole('button', { name: 'Redeem for 300 points' }).click();
-    await nora.reads('This perk costs something else now. Please look at it again before you redeem.', offer);
+    await nora.reads('The price of this perk has changed. Please check it before you redeem.', offer);
     await offer.getByRole('button', { name: 'Keep my points' }).click();
     await nora.page.getByRole('button', { name: `Redeem ${TITLE} for 310 points` }).waitFor();
   });

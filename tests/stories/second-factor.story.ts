@@ -81,7 +81,7 @@ describe('An operator’s second factor (decision 49)', () => {
     await page.getByRole('button', { name: 'Confirm' }).click();
     await mona.reads('9 of your codes can still be used, once each.');
     await page.getByRole('button', { name: 'Remove Work laptop' }).click();
-    await mona.reads('Your password alone signs you in');
+    await mona.reads('Only a password protects your account');
   });
 
   story(
@@ -110,7 +110,7 @@ describe('An operator’s second factor (decision 49)', () => {
       await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
       await opensSecurity(finn);
       await page.getByRole('button', { name: 'Remove', exact: true }).click();
-      await finn.reads('Your password alone signs you in');
+      await finn.reads('Only a password protects your account');
     },
   );
 

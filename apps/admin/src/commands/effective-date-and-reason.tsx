@@ -39,15 +39,15 @@ export function EffectiveDateAndReasonFields({
   return (
     <>
       <TextInput
-        label="From when on"
-        description="Your own time; now, unless you say otherwise"
+        label="Effective from"
+        description="Your local time. Leave empty to apply it now."
         type="datetime-local"
         error={problems.effective_from}
         value={value.from}
         onChange={(event) => onChange({ ...value, from: event.currentTarget.value })}
       />
       <ReasonField
-        description="Kept with the change and in the audit log, with your name"
+        description="Kept with the change and in the audit log, under your name"
         error={problems.reason}
         value={value.reason}
         onChange={(reason) => onChange({ ...value, reason })}

@@ -30,7 +30,7 @@ export const PERSON_COMMANDS: readonly RowCommand[] = [
     }),
   },
   {
-    label: 'Lift limit of homes',
+    label: 'Lift the home limit',
     rare: true,
     permission: 'users.manage',
     applies: (row) => row.role === 'property_owner' && row.homes_unlimited === false,

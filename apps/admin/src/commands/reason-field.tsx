@@ -15,7 +15,7 @@ interface ReasonFieldProps extends Pick<TextareaProps, 'label' | 'description' |
 /** Why an operator does something. */
 export const ReasonField = ({
   label = 'Why?',
-  description = 'Kept in the audit log, with your name',
+  description = 'Kept in the audit log, under your name',
   value,
   onChange,
   first,

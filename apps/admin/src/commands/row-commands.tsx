@@ -20,7 +20,7 @@ export const retryRefund = (row: ListRowView): Command => ({
 });
 
 export const liftPayoutHold = (row: ListRowView): Command => ({
-  title: `Free what ${textOf(row, 'owner_name')} is owed`,
+  title: `Release what ${textOf(row, 'owner_name')} is owed`,
   effect: 'The amount goes out with the next payout. A payout that has been sent cannot be recalled.',
   verb: 'Lift hold',
   danger: true,

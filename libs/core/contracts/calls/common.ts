@@ -80,7 +80,7 @@ export const effectiveFrom = () =>
   instantText()
     .refine((text) => !(Date.parse(text) >= LATEST_CHANGE), 'Please choose a date before 2100')
     .nullish()
-    .describe('From when on; now unless said');
+    .describe('When it takes effect; now by default');
 
 const MAX_PRICE = 1_000_000;
 

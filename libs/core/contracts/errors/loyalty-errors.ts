@@ -8,31 +8,31 @@ export const LOYALTY_ERRORS = {
   'loyalty.not_enough_points': { status: 409, detail: 'You do not have enough points for this perk' },
   'loyalty.perk_changed': {
     status: 409,
-    detail: 'This perk costs something else now. Please look at it again before you redeem.',
+    detail: 'The price of this perk has changed. Please check it before you redeem.',
   },
   'loyalty.travelers_only': { status: 403, detail: 'The loyalty program is for travelers' },
   'perk.cost_missing': {
     status: 422,
     detail: 'A perk that pays for a stay needs a cost in points',
   },
-  'perk.percentage_missing': { status: 422, detail: 'Please say how many percent come off' },
-  'perk.worth_missing': { status: 422, detail: 'Please say how many dollars come off' },
+  'perk.percentage_missing': { status: 422, detail: 'Please enter the discount in percent' },
+  'perk.worth_missing': { status: 422, detail: 'Please enter the amount in dollars' },
   'perk.voucher_missing': {
     status: 422,
-    detail: 'Please say what comes off a stay, or leave the worth and the limits of the stay empty',
+    detail: 'Please choose what the voucher takes off, or clear its amount and minimums',
   },
   'perk.retroactive': {
     status: 422,
-    detail: 'A perk changes from now on, never back in time. Please choose a later moment.',
+    detail: 'A change cannot take effect in the past. Please choose a later time.',
   },
   'perk.changed_meanwhile': {
     status: 409,
-    detail: 'Somebody has changed this perk in the meantime. Please look at it again.',
+    detail: 'Somebody else has changed this perk. Please review it again.',
   },
-  'perk.nothing_changes': { status: 409, detail: 'These are its terms at that moment already' },
+  'perk.nothing_changes': { status: 409, detail: 'These terms already apply at that time' },
   'perk.not_offered': {
     status: 409,
-    detail: 'This perk is not offered at that moment, so it cannot end then',
+    detail: 'This perk is not offered at that time, so it cannot end then',
   },
   'voucher.not_found': { status: 404, detail: 'This voucher does not exist' },
   'voucher.used': { status: 409, detail: 'This voucher has been used' },
@@ -65,7 +65,7 @@ export const LOYALTY_ERRORS = {
   },
   'subscription.changed_meanwhile': {
     status: 409,
-    detail: 'Your plan has changed in the meantime. Please look again.',
+    detail: 'Your plan has changed. Please review it again.',
   },
   'subscription.preview_outdated': {
     status: 409,

@@ -48,7 +48,7 @@ export const OPERATOR_ERRORS = {
   'setting.invalid': { status: 422, detail: 'This setting cannot have that value' },
   'setting.retroactive': {
     status: 422,
-    detail: 'A setting counts from now on, never back in time. Please choose a later moment.',
+    detail: 'A change cannot take effect in the past. Please choose a later time.',
   },
   'sandbox.clock_backwards': { status: 422, detail: 'The clock only moves forward' },
   'sandbox.clock_invalid': {

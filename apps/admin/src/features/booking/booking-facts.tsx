@@ -15,7 +15,7 @@ export function BookingFacts({ timeline }: { timeline: BookingTimelineView }) {
   const user = useAppSelector(selectUser);
   return (
     <>
-      <Panel title="What comes next">
+      <Panel title="Next steps">
         {next.length === 0 ? (
           <p className="none">No upcoming events.</p>
         ) : (

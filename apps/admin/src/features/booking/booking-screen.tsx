@@ -52,7 +52,7 @@ function Booking({ timeline }: { timeline: BookingTimelineView }) {
             <EventTimeline timeline={timeline} onCommand={openCommand} />
           </Panel>
           {timeline.date_changes.length > 0 && (
-            <Panel title="Changes of dates">
+            <Panel title="Date changes">
               <DateChanges changes={timeline.date_changes} />
             </Panel>
           )}
@@ -77,7 +77,7 @@ function ProviderRecords({ timeline }: { timeline: BookingTimelineView }) {
       <Panel title="Ledger">
         <BookingLedger transactions={timeline.ledger} />
       </Panel>
-      <Panel title="Calls to the provider">
+      <Panel title="Provider calls">
         <RowTable
           rows={timeline.operations}
           columns={['kind', 'state', 'amount', 'attempt', 'last_error', 'requested_at', 'finished_at']}

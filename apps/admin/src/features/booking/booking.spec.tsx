@@ -54,7 +54,7 @@ const CHANGE: DateChangeView = {
 describe("A booking's timeline", () => {
   it('G7 shows the changes of its dates: from, to, difference and state', async () => {
     openBooking(aTimeline({ date_changes: [CHANGE] }));
-    const text = (await panel('Changes of dates')).textContent;
+    const text = (await panel('Date changes')).textContent;
     for (const part of ['May 19 – 22', 'May 20 – 24', '$100.00', '$500.00', 'Applied'])
       expect(text).toContain(part);
   });
@@ -93,7 +93,7 @@ describe("A booking's timeline", () => {
     expect(debit?.textContent).toContain('Payment');
     expect(debit?.textContent).toContain('Provider balance$400.00');
     expect(credit?.textContent).toContain('Booking escrow$400.00');
-    const next = await panel('What comes next');
+    const next = await panel('Next steps');
     expect(next.textContent).toContain('Completes: 1,200 points post');
     expect(next.textContent).toMatch(/11:00/); // in Oregon
   });

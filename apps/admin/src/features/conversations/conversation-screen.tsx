@@ -155,7 +155,7 @@ function Reports({ thread }: { thread: OperatorThreadView }) {
 }
 
 const settleCommand = (id: string): Command => ({
-  title: 'Settle the reports of this conversation',
+  title: 'Resolve the reports about this conversation',
   effect:
     'They leave the list of open reports. Your note says what you found and did; guest and host do not see it. To act against a person or a home, use People or Homes.',
   verb: 'Settle reports',

@@ -119,7 +119,7 @@ export function ArticleForm({
             />
           )}
           <ReasonField
-            description="Kept with the version and in the audit log, with your name"
+            description="Kept with the version and in the audit log, under your name"
             value={reason}
             onChange={setReason}
             error={errors.reason}

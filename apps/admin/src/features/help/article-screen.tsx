@@ -66,7 +66,7 @@ function Article({ article: { id, shipped, versions } }: { article: OperatorArti
         />
       ) : (
         <Panel
-          title="As it is"
+          title="Current version"
           aside={mayWrite && <RowButton label="Change" onClick={() => setEditing(editingOf(latest))} />}
         >
           <p className="none">

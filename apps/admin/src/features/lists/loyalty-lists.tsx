@@ -24,7 +24,7 @@ export const PERKS: ListScreenSpec = {
     named('category', 'Category'),
     text('points_cost', 'Points', { right: true }),
     text('discount_percentage', 'Discount %', { right: true }),
-    named('min_tier', 'From tier'),
+    named('min_tier', 'Minimum tier'),
     instant('next_change_at', 'Next change'),
     text('redeemed', 'Redeemed', { right: true, sort: 'redeemed' }),
   ],

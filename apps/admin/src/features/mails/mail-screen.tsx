@@ -87,13 +87,13 @@ const Delivery = ({ mail }: { mail: MailView }) => (
 function MailBody({ mail }: { mail: MailView }) {
   if (mail.html === null || mail.text === null)
     return (
-      <Notice title="What it says cannot be read">
+      <Notice title="This email’s content is not available">
         This email holds a private link, which is for its recipient only.
       </Notice>
     );
   return (
     <>
-      <Panel title="As it looks">
+      <Panel title="Preview">
         {/* No scripts, forms or same origin. Its style element needs this page's nonce. */}
         <iframe
           className="mail-page"
@@ -102,7 +102,7 @@ function MailBody({ mail }: { mail: MailView }) {
           srcDoc={withNonce(mail.html)}
         />
       </Panel>
-      <Panel title="As text">
+      <Panel title="Plain text">
         <pre className="mail-text">{mail.text}</pre>
       </Panel>
     </>

@@ -12,26 +12,26 @@ export function PerkFields({ form }: { form: PerkForm }) {
   return (
     <>
       <TextInput label="Title" data-autofocus {...form.getInputProps('title')} />
-      <Textarea label="What one gets" autosize minRows={2} {...form.getInputProps('description')} />
+      <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <Select size="md" label="About" data={CHOICES.category} {...form.getInputProps('category')} />
+        <Select size="md" label="Category" data={CHOICES.category} {...form.getInputProps('category')} />
         <Select
           size="md"
-          label="From tier"
+          label="Minimum tier"
           allowDeselect={false}
           data={CHOICES.tier}
           {...form.getInputProps('min_tier')}
         />
         <NumberInput
           label="Cost in points"
-          description="Empty: it comes with the tier"
+          description="Leave empty if the tier includes it"
           thousandSeparator=","
           {...form.getInputProps('points_cost')}
         />
         <NumberInput
-          label="Percentage"
+          label="Discount"
           description={
-            voucher === 'percentage' ? 'What comes off the nights' : 'Shown with the perk; may be empty'
+            voucher === 'percentage' ? 'Off the price of the nights' : 'Optional. Shown on the perk.'
           }
           suffix="%"
           {...form.getInputProps('discount_percentage')}
@@ -39,8 +39,8 @@ export function PerkFields({ form }: { form: PerkForm }) {
       </SimpleGrid>
       <Select
         size="md"
-        label="Its voucher takes off a stay"
-        description="Empty: a partner gives it, for the code"
+        label="Voucher"
+        description="What it takes off a stay. Leave empty if a partner honors the code."
         clearable
         data={CHOICES.voucher}
         {...form.getInputProps('voucher')}
@@ -48,12 +48,12 @@ export function PerkFields({ form }: { form: PerkForm }) {
       {voucher !== null && (
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
           <NumberInput
-            label={voucher === 'amount' ? 'Amount' : 'At most'}
+            label={voucher === 'amount' ? 'Amount' : 'Maximum'}
             prefix="$"
             {...form.getInputProps('worth')}
           />
-          <NumberInput label="Least nights" {...form.getInputProps('min_nights')} />
-          <NumberInput label="Least price of the nights" prefix="$" {...form.getInputProps('min_subtotal')} />
+          <NumberInput label="Minimum nights" {...form.getInputProps('min_nights')} />
+          <NumberInput label="Minimum spend on nights" prefix="$" {...form.getInputProps('min_subtotal')} />
         </SimpleGrid>
       )}
     </>

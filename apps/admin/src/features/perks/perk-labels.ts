@@ -1,5 +1,12 @@
 import type { PerkTermsView, PerkVersionView } from '#libs/core/contracts';
-import { formatCount, PERK_CATEGORIES, TIER_BENEFITS, TIERS, VOUCHER_KINDS } from '#libs/core/rules';
+import {
+  formatCount,
+  PERK_CATEGORIES,
+  type PerkCategory,
+  TIER_BENEFITS,
+  TIERS,
+  VOUCHER_KINDS,
+} from '#libs/core/rules';
 import { exactDollars, plural } from '#libs/ui';
 
 const VOUCHER_LABELS = {
@@ -8,24 +15,28 @@ const VOUCHER_LABELS = {
   free_night: 'One night',
 } as const;
 
+/** "Bonus nights". */
+export const categoryLabel = (category: PerkCategory): string =>
+  `${category.slice(0, 1).toUpperCase()}${category.slice(1).replaceAll('_', ' ')}`;
+
 /** Choices of a perk's fields. */
 export const CHOICES = {
-  category: PERK_CATEGORIES.map((value) => ({ value, label: value.replaceAll('_', ' ') })),
+  category: PERK_CATEGORIES.map((value) => ({ value, label: categoryLabel(value) })),
   tier: TIERS.map((value) => ({ value, label: TIER_BENEFITS[value].name })),
   voucher: VOUCHER_KINDS.map((value) => ({ value, label: VOUCHER_LABELS[value] })),
 };
 
 /** Label of the terms' state. */
 export const STATE_LABELS: Readonly<Record<PerkVersionView['state'], string>> = {
-  in_force: 'in force',
-  planned: 'planned',
+  in_force: 'current',
+  planned: 'scheduled',
   past: 'past',
   replaced: 'replaced',
 };
 
-/** "500 points, from Explorer". */
+/** "500 points, Explorer and up". */
 export const costLabel = ({ points_cost: cost, min_tier: tier }: PerkTermsView): string =>
-  `${cost === null ? 'comes with the tier' : `${formatCount(cost)} points`}, from ${TIER_BENEFITS[tier].name}`;
+  `${cost === null ? 'Included' : `${formatCount(cost)} points`}, ${TIER_BENEFITS[tier].name} and up`;
 
 /** "10% off the nights, up to $60.00, for stays of 2 nights or more"; null for a partner's perk. */
 export function voucherLabel(terms: PerkTermsView): string | null {

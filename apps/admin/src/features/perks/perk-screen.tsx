@@ -2,8 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { OperatorPerkView, PerkTermsView, PerkVersionView } from '#libs/core/contracts';
-import { formatCount } from '#libs/core/rules';
-import { Badge } from '#libs/ui';
+import { Badge, plural } from '#libs/ui';
 import { Facts } from '../../page/facts.js';
 import { Page, Panel } from '../../page/page.js';
 import { may, selectUser } from '../../session/session.js';
@@ -13,7 +12,7 @@ import { Instant } from '../../page/values.js';
 import { ChangePerk } from './change-perk.js';
 import { EndPerk } from './end-perk.js';
 import { useGetPerkQuery } from './perks-api.js';
-import { costLabel, STATE_LABELS, voucherLabel } from './perk-labels.js';
+import { categoryLabel, costLabel, STATE_LABELS, voucherLabel } from './perk-labels.js';
 
 /** One perk with its whole history. */
 export function PerkScreen() {
@@ -62,8 +61,7 @@ function Perk({ perk }: { perk: OperatorPerkView }) {
       </Panel>
       <Panel title="Vouchers">
         <p>
-          Redeemed {formatCount(perk.redeemed)} times; {formatCount(perk.open_vouchers)} of them can still be
-          used.
+          Redeemed {plural(perk.redeemed, 'time')}. {plural(perk.open_vouchers, 'voucher')} still unused.
         </p>
       </Panel>
       <Panel title="History">
@@ -76,17 +74,17 @@ function Perk({ perk }: { perk: OperatorPerkView }) {
 }
 
 function VersionBadge({ version }: { version: PerkVersionView }) {
-  if (version.state === 'planned') return <Badge tone="amber">planned</Badge>;
-  return version.offered ? <Badge tone="green">offered</Badge> : <Badge tone="neutral">ended</Badge>;
+  if (version.state === 'planned') return <Badge tone="amber">Scheduled</Badge>;
+  return version.offered ? <Badge tone="green">Offered</Badge> : <Badge tone="neutral">Ended</Badge>;
 }
 
 function Terms({ terms }: { terms: PerkTermsView }) {
   const facts: [string, string][] = [
-    ['What one gets', terms.description],
-    ['About', terms.category.replaceAll('_', ' ')],
+    ['Description', terms.description],
+    ['Category', categoryLabel(terms.category)],
     ['Cost', costLabel(terms)],
-    ['Percentage shown', terms.discount_percentage === null ? '–' : `${String(terms.discount_percentage)}%`],
-    ['Off a stay', voucherLabel(terms) ?? 'nothing; a partner gives it'],
+    ['Discount', terms.discount_percentage === null ? '–' : `${String(terms.discount_percentage)}%`],
+    ['Voucher', voucherLabel(terms) ?? 'None. A partner honors the code.'],
   ];
   return <Facts facts={facts} />;
 }
@@ -96,7 +94,7 @@ const History = ({ perk }: { perk: OperatorPerkView }) => (
     {perk.history.map((version) => (
       <li key={version.id}>
         <strong>{version.offered ? `“${version.terms.title}”, ${costLabel(version.terms)}` : 'Ends'}</strong>{' '}
-        from {version.effective_from ? <Instant at={version.effective_from} /> : 'the beginning'}{' '}
+        from {version.effective_from ? <Instant at={version.effective_from} /> : 'the start'}{' '}
         <em>({STATE_LABELS[version.state]})</em>
         {version.offered && <div>{voucherLabel(version.terms)}</div>}
         {version.set_by && (

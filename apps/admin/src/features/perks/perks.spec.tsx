@@ -81,17 +81,17 @@ describe('The perk screen', () => {
     });
     visit('/perks/perk-1', { api: [perkAnswer({ history: [planned, version()] })] });
     await screen.findByRole('heading', { level: 1, name: 'Dinner for two' });
-    expect(screen.getByRole('region', { name: 'Terms' }).textContent).toContain('800 points, from Explorer');
+    expect(screen.getByRole('region', { name: 'Terms' }).textContent).toContain('800 points, Explorer and up');
     expect(screen.getByRole('region', { name: 'Vouchers' }).textContent).toContain(
-      'Redeemed 1,204 times; 17 of them can still be used.',
+      'Redeemed 1,204 times. 17 vouchers still unused.',
     );
     const [first, second] = within(screen.getByRole('list', { name: 'History' })).getAllByRole('listitem');
-    expect(first?.textContent).toContain('900 points, from Explorer');
-    expect(first?.textContent).toContain('(planned)');
+    expect(first?.textContent).toContain('900 points, Explorer and up');
+    expect(first?.textContent).toContain('(scheduled)');
     expect(first?.textContent).toContain('10% off the nights, up to $60.00, for stays of 2 nights or more');
     expect(first?.textContent).toContain('Finn Finance');
     expect(first?.textContent).toContain('Summer');
-    expect(second?.textContent).toContain('from the beginning (in force)');
+    expect(second?.textContent).toContain('from the start (current)');
   });
 
   it('shows no buttons to operators who may not manage perks', async () => {
@@ -128,13 +128,13 @@ describe('Changing a perk', () => {
     const user = visit('/perks/perk-1', {
       api: [
         perkAnswer(),
-        previewAnswer('Cost: 800 points until then, 900 points from then on.'),
+        previewAnswer('Cost changes from 800 points to 900 points.'),
         respondWith('post', '/admin/perks/perk-1/changes', { ...after }),
       ],
     });
     const dialog = await openChangeDialog(user);
     await fill(user, dialog, 'Cost in points', '900');
-    await within(dialog).findByText('Cost: 800 points until then, 900 points from then on.');
+    await within(dialog).findByText('Cost changes from 800 points to 900 points.');
     const request = { terms: { ...DINNER, points_cost: 900 }, based_on: '1', effective_from: null };
     await waitFor(() => {
       expect(callsTo('post', '/admin/perks/perk-1/changes/preview').at(-1)?.body).toEqual(request);
@@ -158,7 +158,7 @@ describe('Changing a perk', () => {
       ],
     });
     const dialog = await openChangeDialog(user);
-    await fill(user, dialog, 'From when on', '2099-06-01T12:30');
+    await fill(user, dialog, 'Effective from', '2099-06-01T12:30');
     await fill(user, dialog, 'Why?', 'Summer');
     await user.click(within(dialog).getByRole('button', { name: 'Change perk' }));
     await findText('Done: Dinner for two');
@@ -217,16 +217,16 @@ describe('Changing a perk', () => {
     });
     const dialog = await openChangeDialog(user);
     await user.clear(within(dialog).getByLabelText('Title'));
-    await fill(user, dialog, 'What one gets', 'Five courses');
+    await fill(user, dialog, 'Description', 'Five courses');
     await fill(user, dialog, 'Why?', 'A better menu');
     await user.click(within(dialog).getByRole('button', { name: 'Change perk' }));
     const messages = await within(dialog).findAllByText('Please give the perk a title');
     expect(messages).toHaveLength(2); // at the field, and at the button
     const field = (name: string): HTMLInputElement => within(dialog).getByLabelText(name, { exact: false });
     expect(field('Title').getAttribute('aria-invalid')).toBe('true');
-    expect(field('From when on').getAttribute('aria-invalid')).toBe('true');
+    expect(field('Effective from').getAttribute('aria-invalid')).toBe('true');
     expect(within(dialog).getByText('Please choose a later moment')).toBeTruthy();
-    expect(field('What one gets').value).toBe('Five courses');
+    expect(field('Description').value).toBe('Five courses');
     expect(field('Why?').value).toBe('A better menu');
   });
 
@@ -239,12 +239,12 @@ describe('Changing a perk', () => {
       ],
     });
     const dialog = await openChangeDialog(user);
-    expect(within(dialog).getByLabelText('At most')).toBeTruthy();
+    expect(within(dialog).getByLabelText('Maximum')).toBeTruthy();
     // The library gives the select's clear button no accessible name.
     const [clear] = dialog.querySelectorAll<HTMLButtonElement>('.mantine-Select-root button');
     if (!clear) throw new Error('the select has no clear button');
     await user.click(clear);
-    expect(within(dialog).queryByLabelText('At most')).toBeNull();
+    expect(within(dialog).queryByLabelText('Maximum')).toBeNull();
     await fill(user, dialog, 'Why?', 'Partners give it now');
     await user.click(within(dialog).getByRole('button', { name: 'Change perk' }));
     await findText('Done: Dinner for two');
@@ -263,20 +263,18 @@ describe('Ending a perk', () => {
     const user = visit('/perks/perk-1', {
       api: [
         perkAnswer(),
-        previewAnswer(
-          'Vouchers that were bought before, can still be used, and stay exactly as they are: 17.',
-        ),
+        previewAnswer('Vouchers already redeemed keep their terms; 17 can still be used.'),
         respondWith('post', '/admin/perks/perk-1/changes', { ...ended }),
       ],
     });
     await user.click(await screen.findByRole('button', { name: 'End' }));
     const dialog = await screen.findByRole('dialog', { name: 'End: Dinner for two' });
-    await within(dialog).findByText(/stay exactly as they are: 17/);
+    await within(dialog).findByText(/keep their terms; 17/);
     await fill(user, dialog, 'Why?', 'The partner has closed');
     overrideResponses(perkAnswer(ended));
     await user.click(within(dialog).getByRole('button', { name: 'End perk' }));
     await findText('Done: Dinner for two ends');
-    await findText('ended');
+    await findText('Ended');
     expect(callsTo('post', '/admin/perks/perk-1/changes')[0]?.body).toEqual({
       terms: null,
       based_on: '1',
@@ -291,7 +289,7 @@ describe('Adding a perk', () => {
     const user = visit('/perks', {
       api: [
         respondWith('get', '/admin/perks', []),
-        respondWith('post', '/admin/perks/preview', { effect: ['“Picnic” is shown from that moment on'] }),
+        respondWith('post', '/admin/perks/preview', { effect: ['“Picnic” becomes available'] }),
         respondWith('post', '/admin/perks', {
           ...perk({ history: [version({ terms: { ...DINNER, title: 'Picnic' } })] }),
         }),
@@ -303,7 +301,7 @@ describe('Adding a perk', () => {
     await user.click(await screen.findByRole('button', { name: 'Add a perk' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add a perk' });
     await fill(user, dialog, 'Title', 'Picnic');
-    await fill(user, dialog, 'What one gets', 'A basket');
+    await fill(user, dialog, 'Description', 'A basket');
     await fill(user, dialog, 'Cost in points', '300');
     await fill(user, dialog, 'Why?', 'People asked for it');
     await user.click(within(dialog).getByRole('button', { name: 'Add perk' }));

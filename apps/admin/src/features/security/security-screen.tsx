@@ -80,7 +80,7 @@ function Factors({ security }: { security: SecondFactorView }) {
     <>
       {!hasAny && (
         <div className="restore-banner">
-          <Notice tone="warn" title="Your password alone signs you in">
+          <Notice tone="warn" title="Only a password protects your account">
             Add a passkey or an authenticator app, so that a stolen password is not enough.
           </Notice>
         </div>

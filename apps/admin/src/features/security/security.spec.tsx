@@ -58,7 +58,7 @@ const browserMakes = (how: () => Promise<unknown>) =>
 describe('Your security', () => {
   it('is reached from the account menu, and says that a password alone is not much', async () => {
     open(NOTHING);
-    await findText('Your password alone signs you in');
+    await findText('Only a password protects your account');
     await screen.findByRole('heading', { level: 1, name: 'Your security' });
   });
 

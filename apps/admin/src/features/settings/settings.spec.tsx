@@ -90,7 +90,7 @@ describe('Settings', () => {
   it('send the effective date as an instant; a rejected date shows its error at the field and keeps the input', async () => {
     const problem = {
       status: 422,
-      detail: 'A setting counts from now on, never back in time. Please choose a later moment.',
+      detail: 'A change cannot take effect in the past. Please choose a later time.',
       errors: [{ field: 'effective_from', message: 'Please choose a later moment.' }],
     };
     const user = visit('/settings', {
@@ -104,7 +104,7 @@ describe('Settings', () => {
     const minutes = within(dialog).getByLabelText<HTMLInputElement>('Minutes');
     await user.clear(minutes);
     await user.type(minutes, '45');
-    const from = within(dialog).getByLabelText<HTMLInputElement>(/^From when on/);
+    const from = within(dialog).getByLabelText<HTMLInputElement>(/^Effective from/);
     await user.type(from, '2020-01-01T08:00');
     const why = within(dialog).getByLabelText<HTMLTextAreaElement>(/^Why\?/);
     await user.type(why, 'The season begins');

@@ -19,43 +19,44 @@ const TERM_LABELS: { readonly [Part in keyof PerkTerms]: readonly [string, (term
   category: ['Category', ({ category }) => category.replaceAll('_', ' ')],
   title: ['Title', ({ title }) => `“${title}”`],
   description: ['Description', ({ description }) => `“${description}”`],
-  minTier: ['From tier', ({ minTier }) => TIER_BENEFITS[minTier].name],
+  minTier: ['Minimum tier', ({ minTier }) => TIER_BENEFITS[minTier].name],
   pointsCost: ['Cost', (terms) => costOf(terms)],
   discountPercentage: [
-    'Percentage',
+    'Discount',
     ({ discountPercentage: percent }) => (percent === null ? NONE : `${String(percent)}%`),
   ],
-  voucher: ['Off a stay', ({ voucher }) => (voucher === null ? NONE : VOUCHERS[voucher])],
+  voucher: ['Voucher', ({ voucher }) => (voucher === null ? NONE : VOUCHERS[voucher])],
   worth: [
-    'Worth, or at most',
+    'Amount or maximum',
     ({ worth, voucher }) => (worth !== null ? formatCents(worth) : voucher === null ? NONE : 'no limit'),
   ],
-  minNights: ['Least nights', ({ minNights }) => String(minNights)],
-  minSubtotal: ['Least price of the nights', ({ minSubtotal }) => formatCents(minSubtotal)],
+  minNights: ['Minimum nights', ({ minNights }) => String(minNights)],
+  minSubtotal: ['Minimum spend on nights', ({ minSubtotal }) => formatCents(minSubtotal)],
 };
 
 /** The effect of changing a perk, in sentences. @spec E9, E10 */
 export function perkEffect({ before, terms, offered }: PerkChange, context: ChangeContext): string[] {
   return [
     ...describeChange(before?.offered ? perkTermsOf(before) : null, terms, offered),
-    `Vouchers that were bought before, can still be used, and stay exactly as they are: ${formatCount(context.open)}.`,
-    ...(context.replaces ? ['It takes the place of what was chosen for that moment before.'] : []),
-    ...(context.plannedLater ? ['What is planned for later still comes.'] : []),
+    context.open === 0
+      ? 'No vouchers are outstanding.'
+      : `Vouchers already redeemed keep their terms; ${formatCount(context.open)} can still be used.`,
+    ...(context.replaces ? ['This replaces the change already scheduled for that time.'] : []),
+    ...(context.plannedLater ? ['Changes scheduled for later still take effect.'] : []),
   ];
 }
 
 function describeChange(before: PerkTerms | null, terms: PerkTerms, offered: boolean): string[] {
-  if (!offered)
-    return [`“${terms.title}” is no longer shown and can no longer be redeemed from that moment on.`];
+  if (!offered) return [`“${terms.title}” can no longer be seen or redeemed.`];
   if (!before)
     return [
-      `“${terms.title}” is shown from that moment on, from the tier ${TIER_BENEFITS[terms.minTier].name}: ${costOf(terms)}.`,
+      `“${terms.title}” becomes available from the ${TIER_BENEFITS[terms.minTier].name} tier up: ${costOf(terms)}.`,
     ];
   return changedTerms(before, terms).map((part) => {
     const [label, format] = TERM_LABELS[part];
-    return `${label}: ${format(before)} until then, ${format(terms)} from then on.`;
+    return `${label} changes from ${format(before)} to ${format(terms)}.`;
   });
 }
 
 const costOf = ({ pointsCost }: PerkTerms): string =>
-  pointsCost === null ? 'it comes with the tier' : `${formatCount(pointsCost)} points`;
+  pointsCost === null ? 'included with the tier' : `${formatCount(pointsCost)} points`;

@@ -107,7 +107,7 @@ describe('Adding a perk (§3 Perk, E9)', () => {
     const { body: before } = await finance.get<ListRowView[]>('/admin/perks');
     const { status, body } = await finance.post<PerkEffectView>('/admin/perks/preview', { terms: DINNER });
     expect(status).toBe(200);
-    expect(body.effect[0]).toBe('“Dinner” is shown from that moment on, from the tier Explorer: 500 points.');
+    expect(body.effect[0]).toBe('“Dinner” becomes available from the Explorer tier up: 500 points.');
     expect((await finance.get<ListRowView[]>('/admin/perks')).body).toEqual(before);
   });
 });
@@ -148,11 +148,11 @@ describe('Changing a perk', () => {
       points_cost: 1_600,
     };
     expect(await preview(id, terms)).toEqual([
-      'Title: “Dinner” until then, “Supper” from then on.',
-      'From tier: Explorer until then, Voyager from then on.',
-      'Cost: 500 points until then, 1,600 points from then on.',
-      'Worth, or at most: $15.00 until then, $12.00 from then on.',
-      'Vouchers that were bought before, can still be used, and stay exactly as they are: 2.',
+      'Title changes from “Dinner” to “Supper”.',
+      'Minimum tier changes from Explorer to Voyager.',
+      'Cost changes from 500 points to 1,600 points.',
+      'Amount or maximum changes from $15.00 to $12.00.',
+      'Vouchers already redeemed keep their terms; 2 can still be used.',
     ]);
     expect(await getPerk(id)).toMatchObject({ redeemed: 2, open_vouchers: 2 });
     expect((await getPerk(id)).history).toHaveLength(1);
@@ -163,7 +163,7 @@ describe('Changing a perk', () => {
     const moment = { effective_from: later() };
     await change(id, { ...DINNER, points_cost: 600 }, moment);
     expect(await preview(id, DINNER, moment)).toContain(
-      'It takes the place of what was chosen for that moment before.',
+      'This replaces the change already scheduled for that time.',
     );
     await change(id, DINNER, moment);
     expect((await getPerk(id)).history.map(({ state }) => state)).toEqual([
@@ -179,7 +179,7 @@ describe('Changing a perk', () => {
     const id = await aPerk(test.em);
     await change(id, { ...DINNER, points_cost: 600 }, { effective_from: later(2) });
     expect(await preview(id, { ...DINNER, points_cost: 550 })).toContain(
-      'What is planned for later still comes.',
+      'Changes scheduled for later still take effect.',
     );
     await change(id, { ...DINNER, points_cost: 550 });
     expect(await shownPerk(id)).toMatchObject({ points_cost: 550 });
@@ -266,9 +266,19 @@ describe('Invalid input is refused at its field, and nothing changes', () => {
       'terms.points_cost',
       'needs a cost in points',
     ],
-    ['no percentage', { ...voucher, voucher: 'percentage' }, 'terms.discount_percentage', 'how many percent'],
-    ['no worth', { ...voucher, worth: null }, 'terms.worth', 'how many dollars come off'],
-    ['a worth of nothing', { ...DINNER, worth: 5 }, 'terms.voucher', 'Please say what comes off a stay'],
+    [
+      'no percentage',
+      { ...voucher, voucher: 'percentage' },
+      'terms.discount_percentage',
+      'enter the discount in percent',
+    ],
+    ['no worth', { ...voucher, worth: null }, 'terms.worth', 'enter the amount in dollars'],
+    [
+      'a worth of nothing',
+      { ...DINNER, worth: 5 },
+      'terms.voucher',
+      'Please choose what the voucher takes off',
+    ],
     ['no terms', undefined, 'terms', 'Please say what the perk is'],
     ['a list of terms', [], 'terms', 'Please say what the perk is'],
   ])('%s', async (_what, terms, field, words) => {

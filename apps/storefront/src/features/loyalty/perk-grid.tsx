@@ -86,7 +86,7 @@ function PerkCard({ perk, points, reached }: PerkCardProps) {
       <p className="lk-muted">{perk.description}</p>
       <p className="lk-muted">
         {perk.discount_percentage !== undefined && `${perk.discount_percentage}% off · `}
-        From tier {TIER_BENEFITS[perk.min_tier].name}
+        {TIER_BENEFITS[perk.min_tier].name} tier and up
       </p>
       <div className={classes.perkFoot}>
         {cost === undefined ? (
