@@ -18,7 +18,9 @@ export function train(examples: Examples, known: Known): Model {
   const weights = new Float32Array((BUCKETS + 1 + (known.words?.dimensions ?? 0)) * meanings.length);
   const model = { meanings, weights };
   const lessons = meanings.flatMap((meaning, column) =>
-    (examples[meaning] ?? []).map((text) => lessonOf(featuresOf(text, known), column)),
+    (examples[meaning] ?? [])
+      .flatMap((text) => [text, ...telegramOf(text)])
+      .map((text) => lessonOf(featuresOf(text, known), column)),
   );
   const random = randomNumbers(7);
   const sums = new Float64Array(weights.length);
@@ -29,6 +31,17 @@ export function train(examples: Examples, known: Known): Model {
       for (let at = 0; at < sums.length; at += 1) sums[at] = (sums[at] ?? 0) + (weights[at] ?? 0);
   }
   return { meanings, weights: Float32Array.from(sums, (sum) => sum / AVERAGED) };
+}
+
+/** Words that people leave out who write in telegrams. */
+const LEFT_OUT =
+  /\b(?:i|me|my|we|us|our|you|your|it|this|that|there|a|an|the|any|some|am|is|are|was|were|be|been|do|does|did|have|has|had|will|would|can|could|should|to|of|in|on|at|for|with|from|by|and|but|so|if|just|please|what|when|where|which|how)\b/gi;
+
+/** The same as somebody would put it who leaves out what can be; none of a text that says nothing then. */
+function telegramOf(text: string): string[] {
+  const words = text.replace(LEFT_OUT, ' ').split(/\s+/).filter(Boolean);
+  const telegram = words.join(' ');
+  return words.length > 1 && telegram !== text ? [telegram] : [];
 }
 
 /** An example: rows of the model with what the text has of each, and the column of what it means. */
