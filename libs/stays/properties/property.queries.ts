@@ -166,12 +166,10 @@ export class PropertyQueries {
   /** Amenities of listed homes, the most frequent first. */
   amenities(limit: number): Promise<AmenityRow[]> {
     return db(this.em)
-      .selectFrom('listed_words')
-      .select(['word as amenity', 'homes as count'])
-      .where('what', '=', 'amenity')
-      .where('homes', '>', 0)
-      .orderBy('homes', 'desc')
-      .orderBy('word')
+      .selectFrom(this.words('amenity').as('w'))
+      .select(['w.word as amenity', 'w.homes as count'])
+      .orderBy('w.homes', 'desc')
+      .orderBy('w.word')
       .limit(limit)
       .execute();
   }
@@ -179,20 +177,32 @@ export class PropertyQueries {
   /** Kinds of listed homes, the most frequent first, each as most owners write it. */
   kinds(limit: number): Promise<KindRow[]> {
     return db(this.em)
-      .selectFrom('listed_words')
+      .selectFrom(this.words('kind').as('w'))
       .select((row) => [
-        sql<string>`(array_agg(${row.ref('word')} order by ${row.ref('homes')} desc, ${row.ref('word')}))[1]`.as(
+        sql<string>`(array_agg(${row.ref('w.word')} order by ${row.ref('w.homes')} desc, ${row.ref('w.word')}))[1]`.as(
           'kind',
         ),
-        sumOf(row.ref('homes')).as('count'),
+        sumOf(row.ref('w.homes')).as('count'),
       ])
-      .where('what', '=', 'kind')
-      .where('homes', '>', 0)
-      .groupBy((row) => row.fn<string>('lower', ['word']))
+      .groupBy((row) => row.fn<string>('lower', ['w.word']))
       .orderBy('count', 'desc')
       .orderBy('kind')
       .limit(limit)
       .execute();
+  }
+
+  /** Words of listed homes with the number of their homes, the latest changes included. */
+  private words(what: 'amenity' | 'kind') {
+    const counted = db(this.em).selectFrom('listed_words').select(['word', 'homes']).where('what', '=', what);
+    const changes = db(this.em)
+      .selectFrom('listed_word_changes')
+      .select(['word', 'homes'])
+      .where('what', '=', what);
+    return db(this.em)
+      .selectFrom(counted.unionAll(changes).as('one'))
+      .select((row) => ['one.word', sumOf(row.ref('one.homes')).as('homes')])
+      .groupBy('one.word')
+      .having((row) => row.fn.sum('one.homes'), '>', 0);
   }
 
   /**

@@ -13,7 +13,19 @@ const PlaceSecretSchema = defineEntity({
   },
 });
 
-/** How many listed homes have an amenity or are of a kind, kept by a trigger of properties. */
+/** Changes of {@link ListedWordSchema} that are not yet in it. */
+const ListedWordChangeSchema = defineEntity({
+  name: 'ListedWordChange',
+  tableName: 'listed_word_changes',
+  properties: {
+    id: p.bigint('number').primary(),
+    what: p.text().$type<'amenity' | 'kind'>(),
+    word: p.text(),
+    homes: p.integer(),
+  },
+});
+
+/** How many listed homes have an amenity or are of a kind, but for the latest changes; kept by triggers of properties. */
 const ListedWordSchema = defineEntity({
   name: 'ListedWord',
   tableName: 'listed_words',
@@ -26,7 +38,13 @@ const ListedWordSchema = defineEntity({
 });
 
 /** The tables this room owns; no other room writes them. */
-export const PROPERTIES_TABLES = [PropertySchema, ListingDraftSchema, PlaceSecretSchema, ListedWordSchema];
+export const PROPERTIES_TABLES = [
+  PropertySchema,
+  ListingDraftSchema,
+  PlaceSecretSchema,
+  ListedWordSchema,
+  ListedWordChangeSchema,
+];
 
 /** Their row types for queries. */
 export type PropertiesTables = TablesOf<(typeof PROPERTIES_TABLES)[number]>;

@@ -78,6 +78,7 @@ async function countBookings(tx: Tx): Promise<void> {
 
 /** Amenities and kinds of the homes. */
 async function countWords(tx: Tx): Promise<void> {
+  await db(tx).deleteFrom('listed_word_changes').execute();
   await db(tx).deleteFrom('listed_words').execute();
   await sql`insert into listed_words select * from counted_words()`.execute(db(tx));
 }

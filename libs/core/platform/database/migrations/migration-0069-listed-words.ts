@@ -19,21 +19,41 @@ export class Migration0069ListedWords extends Migration {
         select 'kind', property_type where status = 'listed'
       $$;
 
-      create function count_listed_words() returns trigger language plpgsql as $$
+      -- Changes that are not in listed_words yet; both are added up by who reads. Whoever changes homes only adds rows here and waits for
+      -- nobody: all homes have the same few words, so that two who change several homes each would lock each other out.
+      create table listed_word_changes (
+        id bigint generated always as identity primary key,
+        what text not null,
+        word text not null,
+        homes integer not null
+      );
+
+      create function note_listed_words() returns trigger language plpgsql as $$
       begin
-        insert into listed_words
+        insert into listed_word_changes (what, word, homes)
         select what, word, sum(change) from (
             select what, word, 1 as change from words_of_home(new.status, new.property_type, new.amenities)
             union all
             select what, word, -1 from words_of_home(old.status, old.property_type, old.amenities)) changes
-         group by what, word having sum(change) <> 0
-         order by what, word -- the same everywhere, so that two homes rarely lock each other out
-        on conflict (what, word) do update set homes = listed_words.homes + excluded.homes;
+         group by what, word having sum(change) <> 0;
         return null;
       end $$;
-      -- Deferred, so that a common word is locked only for an instant.
-      create constraint trigger properties_count_words after insert or update of status, property_type, amenities or delete
-        on properties deferrable initially deferred for each row execute function count_listed_words();
+      create trigger properties_note_words after insert or update of status, property_type, amenities or delete
+        on properties for each row execute function note_listed_words();
+
+      -- Adds the changes to the words, unless somebody else is about to.
+      create function add_listed_words() returns trigger language plpgsql as $$
+      begin
+        if pg_try_advisory_xact_lock(hashtext('listed_words')) then
+          with gone as (delete from listed_word_changes returning what, word, homes)
+          insert into listed_words
+          select what, word, sum(homes) from gone group by what, word
+          on conflict (what, word) do update set homes = listed_words.homes + excluded.homes;
+        end if;
+        return null;
+      end $$;
+      create trigger properties_then_add_words after insert or update of status, property_type, amenities or delete
+        on properties for each statement execute function add_listed_words();
 
       create function counted_words() returns setof listed_words language sql stable as $$
         select w.what, w.word, count(*)::integer
