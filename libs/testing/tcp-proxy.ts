@@ -38,6 +38,17 @@ export class TcpProxy {
     for (const letThrough of this.waiting.splice(0)) letThrough();
   }
 
+  /** Nothing more comes through on the connections that there are, which stay open, as with a server that is stopped; until {@link thaw}. */
+  freeze(): void {
+    for (const socket of this.sockets) socket.pause();
+    this.pause();
+  }
+
+  thaw(): void {
+    for (const socket of this.sockets) socket.resume();
+    this.resume();
+  }
+
   /** How many connections wait. */
   get waitingCount(): number {
     return this.waiting.length;

@@ -55,8 +55,9 @@ export class PlatformModule {
         ...clockProviders(config, options.clock),
         {
           provide: ReplicaReads,
-          inject: [EntityManager],
-          useFactory: (em: EntityManager) => ReplicaReads.open(config, options.entities, em),
+          inject: [EntityManager, Metrics],
+          useFactory: (em: EntityManager, metrics: Metrics) =>
+            ReplicaReads.open(config, options.entities, em, metrics),
         },
         { provide: FileStorage, useValue: await fileStorage(config) },
         LastNudges,

@@ -1,5 +1,5 @@
 import type { PropertyView } from '#libs/core/contracts';
-import { aHome, TcpProxy } from '#libs/testing';
+import { aHome, eventually, TcpProxy } from '#libs/testing';
 import { startTestApp, type TestApp } from '../testing/index.js';
 
 /** Stands in for the replica: another database, so that its homes say who was asked. */
@@ -31,6 +31,13 @@ describe('Search with a read replica', () => {
     expect(await titles()).toEqual(['As the replica has it']);
     const [home] = (await test.api.get<PropertyView[]>('/properties')).body;
     expect((await test.api.get(`/properties/${home?.id ?? ''}`)).status).toBe(404);
+  });
+
+  it('reads the database while the replica accepts connections and says nothing', async () => {
+    proxy.freeze();
+    expect(await titles()).toEqual(['As the database has it']);
+    proxy.thaw();
+    await eventually(async () => expect(await titles()).toEqual(['As the replica has it']));
   });
 
   it('reads the database while the replica is away', async () => {
