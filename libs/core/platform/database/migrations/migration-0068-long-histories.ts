@@ -171,6 +171,7 @@ export class Migration0068LongHistories extends Migration {
         where status in ('pending', 'confirmed');
       create index bookings_owner_open on bookings (owner_id, check_in_at, id)
         where status in ('pending', 'confirmed');
+      create index bookings_home_open on bookings (property_id, check_out_at) where status = 'confirmed';
       -- The latest stays that earn points.
       create index bookings_traveler_earning on bookings (traveler_id, confirmed_at desc)
         where status in ('confirmed', 'completed') and multiplier is not null;
