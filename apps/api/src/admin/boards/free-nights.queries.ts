@@ -1,74 +1,54 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type Expression } from 'kysely';
 import type { TodayBoardView } from '#libs/core/contracts';
-import { isTrue, readsOver } from '#libs/core/platform';
-import { nightsAreFree, type CalendarTables } from '#libs/stays/calendar';
-import type { PropertiesTables } from '#libs/stays/properties';
+import { countAll, readsOver } from '#libs/core/platform';
+import type { SearchTables } from '#libs/stays/search';
 
-type Reads = CalendarTables & PropertiesTables;
-
-/** Free homes by town, tonight and on the coming Friday and Saturday night, in each home's local time. @spec B4 */
+/**
+ * Free nights of listed homes by town, tonight and on the coming Friday and Saturday, in each home's local time; from the rows of the search,
+ * because the calendars of all homes would be read for it. @spec B4
+ */
 export function freeNights(em: EntityManager, now: Date): Promise<TodayBoardView['free_nights']> {
-  return readsOver<Reads>(em)
-    .with('homes', (reads) =>
+  return readsOver<SearchTables>(em)
+    .with('zones', (reads) =>
       reads
-        .selectFrom('properties')
-        .select((home) => [
-          'id',
-          'city',
-          'state',
-          'preparation_hours',
-          'check_in_time',
-          'check_out_time',
-          sql<string>`(${now}::timestamptz at time zone ${home.ref('time_zone')})::date`.as('today'),
+        .selectFrom('search_terms')
+        .select((zone) => [
+          'number',
+          sql<string>`(${now}::timestamptz at time zone ${zone.ref('term')})::date`.as('today'),
         ])
-        .where('status', '=', 'listed'),
+        .where('family', '=', 'time_zone'),
     )
-    .with('nights', (reads) =>
+    .with('days', (reads) =>
       reads
-        .selectFrom('homes as h')
-        .crossJoinLateral((home) => tonightAndWeekend(home.ref('h.today')))
-        .select((row) => [
-          'h.id',
-          'h.city',
-          'h.state',
-          'n.kind',
-          isTrue(
-            nightsAreFree(
-              {
-                id: row.ref('h.id'),
-                preparationHours: row.ref('h.preparation_hours'),
-                checkInTime: row.ref('h.check_in_time'),
-                checkOutTime: row.ref('h.check_out_time'),
-              },
-              row.ref('n.night'),
-              row.ref('n.morning'),
-            ),
-          ).as('free'),
-        ]),
+        .selectFrom('zones')
+        .select((zone) => ['number', 'today', fridayFrom(zone.ref('today')).as('friday')]),
     )
-    .selectFrom('nights')
-    .select((night) => {
-      const free = night.fn.countAll<number>().filterWhere('free', '=', true);
+    .selectFrom('search_homes as s')
+    .innerJoin('towns as t', 't.id', 's.town_id')
+    .innerJoin('days as d', 'd.number', 's.time_zone')
+    .select((home) => {
+      const free = (night: Expression<string>) => sql<number>`${bitOf(home.ref('s.free'), night)}`;
+      const sum = (bits: Expression<number>) => sql<number>`sum(${bits})::integer`;
+      const friday = home.ref('d.friday');
       return [
-        'city',
-        'state',
-        night.fn.count<number>('id').distinct().as('homes'),
-        free.filterWhere('kind', '=', 'tonight').as('tonight'),
-        free.filterWhere('kind', '=', 'weekend').as('weekend'),
+        't.name as city',
+        't.state',
+        countAll().as('homes'),
+        sum(free(home.ref('d.today'))).as('tonight'),
+        sum(sql<number>`${free(friday)} + ${free(sql<string>`${friday} + 1`)}`).as('weekend'),
       ];
     })
-    .groupBy(['city', 'state'])
-    .orderBy('city')
-    .orderBy('state')
+    .groupBy(['t.name', 't.state'])
+    .orderBy('t.name')
+    .orderBy('t.state')
     .execute();
 }
 
-/** The nights following `today` and the next Friday and Saturday, which may include `today`. */
-const tonightAndWeekend = (today: Expression<string>) => {
-  const friday = sql<string>`${today} + (12 - extract(isodow from ${today})::int) % 7`;
-  return sql<{ night: string; morning: string; kind: 'tonight' | 'weekend' }>`(values
-    (${today}, ${today} + 1, 'tonight'),
-    (${friday}, ${friday} + 1, 'weekend'),
-    (${friday} + 1, ${friday} + 2, 'weekend'))`.as<'n'>(sql`n(night, morning, kind)`);
-};
+/** The next Friday, which may be the day itself. */
+const fridayFrom = (today: Expression<string>) =>
+  sql<string>`${today} + (12 - extract(isodow from ${today})::int) % 7`;
+
+/** 1 for a free night, 0 for another. @see nightBits */
+const bitOf = (free: Expression<bigint>, night: Expression<string>) =>
+  sql<number>`((${free} >> ((${night} - date '2000-01-01') % 64)) & 1)`;
