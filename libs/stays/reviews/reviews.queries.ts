@@ -1,6 +1,14 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { countAll, DomainError, invalidCursor, microsecondsOf, pageOf, readsOver } from '#libs/core/platform';
+import {
+  countAll,
+  DomainError,
+  invalidCursor,
+  microsecondsOf,
+  pageOf,
+  readsOver,
+  sumOf,
+} from '#libs/core/platform';
 import type { ReviewSort } from '#libs/core/rules';
 import { managedBy } from '#libs/stays/hosts';
 import type { PropertiesTables } from '#libs/stays/properties';
@@ -79,11 +87,31 @@ export class ReviewsQueries {
   }
 
   private async count(filters: ReviewFilters): Promise<number> {
+    if (filters.authorId === null) return this.countVisible(filters);
     const { total } = await readsOver<Reads>(this.em.fork())
       .selectFrom('reviews as r')
       .innerJoin('properties as p', 'p.id', 'r.property_id')
       .select(countAll().as('total'))
       .where(matches(filters))
+      .executeTakeFirstOrThrow();
+    return total;
+  }
+
+  /** Each home keeps the number of its visible reviews, by stars. */
+  private async countVisible({ propertyId, ownerId, rating }: ReviewFilters): Promise<number> {
+    const { total } = await readsOver<Reads>(this.em.fork())
+      .selectFrom('properties as p')
+      .select((home) =>
+        sumOf<number>(
+          rating === null
+            ? home.ref('p.rating_count')
+            : sql<number>`${home.ref('p.star_counts')}[${rating}::integer]`,
+        ).as('total'),
+      )
+      .$if(propertyId !== null, (homes) => homes.where('p.id', '=', propertyId))
+      .$if(ownerId !== null, (homes) =>
+        homes.where((home) => managedBy(home.ref('p.owner_id'), ownerId ?? '')),
+      )
       .executeTakeFirstOrThrow();
     return total;
   }

@@ -251,8 +251,11 @@ describe('GET /reviews (§7, D7, F4)', () => {
       });
       await aReview(test.em, stay, { rating });
     }
-    const count = async (stars: number) =>
-      (await test.api.get<Reviews>(`/reviews?property_id=${home.id}&rating=${stars}`)).body.reviews.length;
+    const count = async (stars: number) => {
+      const { body, headers } = await test.api.get<Reviews>(`/reviews?property_id=${home.id}&rating=${stars}`);
+      expect(headers['x-total-count']).toBe(String(body.reviews.length));
+      return body.reviews.length;
+    };
     expect([await count(5), await count(4), await count(3)]).toEqual([2, 0, 1]);
     const property = await test.api.get<PropertyDetailView>(`/properties/${home.id}`);
     expect(property.body).toMatchObject({
