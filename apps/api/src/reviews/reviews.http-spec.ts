@@ -252,7 +252,9 @@ describe('GET /reviews (§7, D7, F4)', () => {
       await aReview(test.em, stay, { rating });
     }
     const count = async (stars: number) => {
-      const { body, headers } = await test.api.get<Reviews>(`/reviews?property_id=${home.id}&rating=${stars}`);
+      const { body, headers } = await test.api.get<Reviews>(
+        `/reviews?property_id=${home.id}&rating=${stars}`,
+      );
       expect(headers['x-total-count']).toBe(String(body.reviews.length));
       return body.reviews.length;
     };

@@ -62,7 +62,9 @@ describe('What makes a meaning likelier', () => {
     for (const intent of ['quote_stay', 'cleaning-fee'])
       expect(likelier('quote_stay', { ...three, memory: { ...quoted, intent } })).toBeGreaterThan(1);
     expect(likelier('quote_stay', { ...three, memory: { ...quoted, intent: 'my_points' } })).toBe(1);
-    expect(likelier('quote_stay', { ...three, memory: { homeIds: ['gull-post'], intent: 'cleaning-fee' } })).toBe(1);
+    expect(
+      likelier('quote_stay', { ...three, memory: { homeIds: ['gull-post'], intent: 'cleaning-fee' } }),
+    ).toBe(1);
   });
 
   it('is a search, for who says nothing but where and when, unless something else is talked about', () => {

@@ -81,7 +81,9 @@ describe('The perk screen', () => {
     });
     visit('/perks/perk-1', { api: [perkAnswer({ history: [planned, version()] })] });
     await screen.findByRole('heading', { level: 1, name: 'Dinner for two' });
-    expect(screen.getByRole('region', { name: 'Terms' }).textContent).toContain('800 points, Explorer and up');
+    expect(screen.getByRole('region', { name: 'Terms' }).textContent).toContain(
+      '800 points, Explorer and up',
+    );
     expect(screen.getByRole('region', { name: 'Vouchers' }).textContent).toContain(
       'Redeemed 1,204 times. 17 vouchers still unused.',
     );
