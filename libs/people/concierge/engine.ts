@@ -45,7 +45,7 @@ import { Understanding } from './understanding/understanding.js';
 const SURE = 0.15;
 
 /** From this likeness on an example says what a message means. */
-const NEARLY_THE_SAME = 0.85;
+const NEARLY_THE_SAME = 0.8;
 /** The same, where nothing that was learned is as likely. */
 const MUCH_ALIKE = 0.7;
 

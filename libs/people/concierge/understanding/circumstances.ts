@@ -29,7 +29,7 @@ const POINTS_BACK =
   /^(?:and|but|so|or|then|also|what about|how about|in that case|if so)\b|\b(?:it|that|those|them|they|the ones?|this one|that one)\b/;
 const CONTINUES = 2.5;
 const HAS_CRITERIA = 2.5;
-/** "And with our dog" after a search wants other homes, and asks nothing. */
+/** "And with our dog" or "no hot tub needed" after a search wants other homes, and asks nothing. */
 const REFINES = 200;
 const ADDS =
   /^(?:(?:and|also|plus|but|ok|okay|then|or|maybe|preferably|ideally) )*(?:with|without|needs?|must (?:have|be)|has to (?:have|be)|under|below|less than|at most|up to|no more than|only|something|anything) /;
@@ -129,7 +129,9 @@ export function howMuchLikelier(
     !countsAgain(parsed, memory)
   )
     factor *=
-      before === 'find_homes' && ADDS.test(parsed.text) && !ASKS.test(parsed.text) ? REFINES : HAS_CRITERIA;
+      before === 'find_homes' && (ADDS.test(parsed.text) || dropped !== undefined) && !ASKS.test(parsed.text)
+        ? REFINES
+        : HAS_CRITERIA;
   if (meaning === 'home_facts' && isAtHome && places === undefined && speaksOfAmenities(parsed.text))
     factor *= ASKS_OF_THE_PAGE;
   if (meaning === 'find_homes' && isAtHome && criteria === undefined) factor *= LESS_LIKELY;
