@@ -8,8 +8,8 @@ export type BookingSide = BookingsTables['booking_totals']['side'];
 /** What bookings are counted by: `cancelled` were paid before, `lapsed` are holds that ended unpaid. */
 export type CountedAs = 'pending' | 'confirmed' | 'completed' | 'cancelled' | 'lapsed';
 
-/** The number of a person's bookings of some kinds; a few rows however many there are. */
-export async function numberOf(
+/** The number of a person's bookings of some kinds, from their totals: a few rows, however many bookings there are. */
+export async function keptCount(
   em: EntityManager,
   { personId, side }: { personId: string; side: BookingSide },
   kinds: readonly CountedAs[],

@@ -9,7 +9,7 @@ import type { ProviderTables } from '#libs/money/provider';
 import type { LoyaltyTables } from '#libs/people/loyalty';
 import type { ReviewsTables } from '#libs/stays/reviews';
 import { pageOfBookings, type BookingPage, type BookingPageRequest } from './booking-pages.queries.js';
-import { numberOf, type CountedAs } from './booking-totals.queries.js';
+import { keptCount, type CountedAs } from './booking-totals.queries.js';
 import type { BookingsTables } from './tables.js';
 
 type Reads = BookingsTables &
@@ -167,7 +167,7 @@ export class BookingsQueries {
   ): Promise<BookingPage<BookingRow>> {
     const conditions = booking.and([booking('b.traveler_id', '=', travelerId), matches(filters)]);
     const kinds = kindsOf(filters);
-    const total = kinds ? numberOf(this.em, { personId: travelerId, side: 'guest' }, kinds) : undefined;
+    const total = kinds ? keptCount(this.em, { personId: travelerId, side: 'guest' }, kinds) : undefined;
     const list = { em: this.em, conditions, total, now: this.clock.now() };
     return pageOfBookings(list, request, (section, limit) =>
       bookings(this.em)

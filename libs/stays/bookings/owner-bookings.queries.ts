@@ -11,7 +11,7 @@ import {
   type BookingPage,
   type BookingPageRequest,
 } from './booking-pages.queries.js';
-import { numberOf, type CountedAs } from './booking-totals.queries.js';
+import { keptCount, type CountedAs } from './booking-totals.queries.js';
 import { contactIsShared } from './contacts.queries.js';
 import { countsForReliability } from './reliability.queries.js';
 import type { BookingsTables } from './tables.js';
@@ -120,7 +120,7 @@ function isAbout(search: string, now: Date): Expression<SqlBool> {
   ]);
 }
 
-/** The states in which bookings are for good, or until somebody acts; whether a confirmed stay has begun depends on the time. */
+/** The kinds that make up a state. Upcoming and current stays are both confirmed, and only the time tells them apart. */
 const KINDS_IN: Readonly<Partial<Record<BookingState | 'any', readonly CountedAs[]>>> = {
   any: ['pending', 'confirmed', 'completed', 'cancelled'],
   past: ['completed'],
@@ -165,13 +165,13 @@ export class OwnerBookings {
     );
   }
 
-  /** The number of bookings from the totals that are kept; undefined for filters that look at more. */
+  /** The number of bookings from the kept totals; undefined for filters that look at more than the kind. */
   private totalOf(personId: string, filters: OwnerBookingFilters, now: Date): Promise<number> | undefined {
     const { cancelled, state, ...others } = filters;
     const kinds = KINDS_IN[state ?? 'any'];
     if (!kinds || Object.values(others).some(Boolean)) return undefined;
     const chosen = kinds.filter((kind) => cancelled === undefined || cancelled === (kind === 'cancelled'));
-    const number = numberOf(this.em, { personId, side: 'owner' }, chosen);
+    const number = keptCount(this.em, { personId, side: 'owner' }, chosen);
     return state === 'past' && cancelled !== true ? this.withEnded(personId, number, now) : number;
   }
 

@@ -192,12 +192,15 @@ export class PropertyQueries {
   }
 
   /** Words of listed homes with the number of their homes, the latest changes included. */
-  private words(what: 'amenity' | 'kind') {
-    const counted = db(this.em).selectFrom('listed_words').select(['word', 'homes']).where('what', '=', what);
+  private words(family: 'amenity' | 'kind') {
+    const counted = db(this.em)
+      .selectFrom('listed_words')
+      .select(['word', 'homes'])
+      .where('family', '=', family);
     const changes = db(this.em)
       .selectFrom('listed_word_changes')
       .select(['word', 'homes'])
-      .where('what', '=', what);
+      .where('family', '=', family);
     return db(this.em)
       .selectFrom(counted.unionAll(changes).as('one'))
       .select((row) => ['one.word', sumOf(row.ref('one.homes')).as('homes')])

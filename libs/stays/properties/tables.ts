@@ -19,7 +19,7 @@ const ListedWordChangeSchema = defineEntity({
   tableName: 'listed_word_changes',
   properties: {
     id: p.bigint('number').primary(),
-    what: p.text().$type<'amenity' | 'kind'>(),
+    family: p.text().$type<'amenity' | 'kind'>(),
     word: p.text(),
     homes: p.integer(),
   },
@@ -30,7 +30,7 @@ const ListedWordSchema = defineEntity({
   name: 'ListedWord',
   tableName: 'listed_words',
   properties: {
-    what: p.text().$type<'amenity' | 'kind'>().primary(),
+    family: p.text().$type<'amenity' | 'kind'>().primary(),
     /** An amenity in small letters; a kind as its owners write it. */
     word: p.text().primary(),
     homes: p.integer(),

@@ -5,15 +5,15 @@ export class Migration0069ListedWords extends Migration {
   override up(): void {
     this.addSql(`
       create table listed_words (
-        what text not null check (what in ('amenity', 'kind')),
+        family text not null check (family in ('amenity', 'kind')),
         -- An amenity in small letters; a kind as its owners write it.
         word text not null,
         homes integer not null,
-        primary key (what, word)
+        primary key (family, word)
       );
 
       create function words_of_home(status text, property_type text, amenities text[])
-      returns table (what text, word text) language sql immutable as $$
+      returns table (family text, word text) language sql immutable as $$
         select 'amenity', lower(one) from unnest(amenities) one where status = 'listed' group by lower(one)
         union all
         select 'kind', property_type where status = 'listed'
@@ -23,19 +23,19 @@ export class Migration0069ListedWords extends Migration {
       -- nobody: all homes have the same few words, so that two who change several homes each would lock each other out.
       create table listed_word_changes (
         id bigint generated always as identity primary key,
-        what text not null,
+        family text not null,
         word text not null,
         homes integer not null
       );
 
       create function note_listed_words() returns trigger language plpgsql as $$
       begin
-        insert into listed_word_changes (what, word, homes)
-        select what, word, sum(change) from (
-            select what, word, 1 as change from words_of_home(new.status, new.property_type, new.amenities)
+        insert into listed_word_changes (family, word, homes)
+        select family, word, sum(change) from (
+            select family, word, 1 as change from words_of_home(new.status, new.property_type, new.amenities)
             union all
-            select what, word, -1 from words_of_home(old.status, old.property_type, old.amenities)) changes
-         group by what, word having sum(change) <> 0;
+            select family, word, -1 from words_of_home(old.status, old.property_type, old.amenities)) changes
+         group by family, word having sum(change) <> 0;
         return null;
       end $$;
       create trigger properties_note_words after insert or update of status, property_type, amenities or delete
@@ -45,10 +45,10 @@ export class Migration0069ListedWords extends Migration {
       create function add_listed_words() returns trigger language plpgsql as $$
       begin
         if pg_try_advisory_xact_lock(hashtext('listed_words')) then
-          with gone as (delete from listed_word_changes returning what, word, homes)
+          with gone as (delete from listed_word_changes returning family, word, homes)
           insert into listed_words
-          select what, word, sum(homes) from gone group by what, word
-          on conflict (what, word) do update set homes = listed_words.homes + excluded.homes;
+          select family, word, sum(homes) from gone group by family, word
+          on conflict (family, word) do update set homes = listed_words.homes + excluded.homes;
         end if;
         return null;
       end $$;
@@ -56,9 +56,9 @@ export class Migration0069ListedWords extends Migration {
         on properties for each statement execute function add_listed_words();
 
       create function counted_words() returns setof listed_words language sql stable as $$
-        select w.what, w.word, count(*)::integer
+        select w.family, w.word, count(*)::integer
           from properties p cross join lateral words_of_home(p.status, p.property_type, p.amenities) w
-         group by w.what, w.word
+         group by w.family, w.word
       $$;
       insert into listed_words select * from counted_words();
     `);
