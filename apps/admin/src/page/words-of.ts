@@ -5,11 +5,11 @@ export const labelOf = (name: string): string =>
     .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
     .toLowerCase();
 
+/** Words that begin with a capital, as a sentence does. */
+export const sentenceOf = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** What was done, such as "review.reports_dismissed", as "Review reports dismissed". */
-export function deedOf(action: string): string {
-  const words = labelOf(action);
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+export const deedOf = (action: string): string => sentenceOf(labelOf(action));
 
 /** Any value of JSON in words: lists with commas, objects as "name: value · name: value"; empty for null, "" and what is empty. */
 export function wordsOf(value: unknown): string {

@@ -2,9 +2,8 @@ import { APPROVAL_STATES, GUARDED_ACTS } from '#libs/core/rules';
 import { approve, refuse, withdraw } from '../../commands/row-commands.js';
 import { actInWords } from '../../page/act-words.js';
 import { Plain } from '../../page/values.js';
+import { sentenceOf } from '../../page/words-of.js';
 import { longId, text, named, instant, booking, money, status, type ListScreenSpec } from './list-spec.js';
-
-const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 export const WEBHOOK_EVENTS: ListScreenSpec = {
   name: 'webhook-events',
@@ -28,7 +27,7 @@ export const APPROVALS: ListScreenSpec = {
   title: 'Approvals',
   find: 'Who asked, whom it is about, booking #',
   columns: [
-    { name: 'act', label: 'What', wide: true, show: (row) => <Plain value={sentence(actInWords(row))} /> },
+    { name: 'act', label: 'What', wide: true, show: (row) => <Plain value={sentenceOf(actInWords(row))} /> },
     status('state', 'State'),
     text('reason', 'Why'),
     booking('booking_id'),

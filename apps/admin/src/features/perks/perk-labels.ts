@@ -8,6 +8,7 @@ import {
   VOUCHER_KINDS,
 } from '#libs/core/rules';
 import { exactDollars, plural } from '#libs/ui';
+import { labelOf, sentenceOf } from '../../page/words-of.js';
 
 const VOUCHER_LABELS = {
   percentage: 'A percentage of the nights',
@@ -16,8 +17,7 @@ const VOUCHER_LABELS = {
 } as const;
 
 /** "Bonus nights". */
-export const categoryLabel = (category: PerkCategory): string =>
-  `${category.slice(0, 1).toUpperCase()}${category.slice(1).replaceAll('_', ' ')}`;
+export const categoryLabel = (category: PerkCategory): string => sentenceOf(labelOf(category));
 
 /** Choices of a perk's fields. */
 export const CHOICES = {
