@@ -12,7 +12,7 @@ let one: TestApp;
 let another: TestApp;
 beforeAll(async () => {
   one = await startTestApp({ config: KEPT });
-  another = await startTestApp({ config: { ...KEPT, databaseUrl: one.config.databaseUrl } });
+  another = await startTestApp({ config: KEPT, beside: one });
 });
 afterAll(async () => {
   await another.stop();

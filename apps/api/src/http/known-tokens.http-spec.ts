@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { Client } from 'pg';
 import { Passwords } from '#libs/people/identity';
 import { aUser, eventually, tables } from '#libs/testing';
 import { OperatorBrowser, startTestApp, type ApiClient, type TestApp } from '../testing/index.js';
@@ -12,7 +11,7 @@ let one: TestApp;
 let another: TestApp;
 beforeAll(async () => {
   one = await startTestApp({ config: KEPT });
-  another = await startTestApp({ config: { ...KEPT, databaseUrl: one.config.databaseUrl } });
+  another = await startTestApp({ config: KEPT, beside: one });
 });
 afterAll(async () => {
   await another.stop();
@@ -81,17 +80,9 @@ describe('Who holds a token, which instances know for some seconds', () => {
 
   it('is asked for each request while no notice can arrive', async () => {
     const { id, there } = await signedIn('cut@example.test');
-    const admin = new Client({ connectionString: one.config.databaseUrl });
-    await admin.connect();
-    const listening = async (): Promise<number[]> => {
-      const { rows } = await admin.query<{ pid: number }>(
-        "select pid from pg_stat_activity where query like 'listen%tokens%'",
-      );
-      return rows.map((row) => row.pid);
-    };
     const cut = await listening();
     expect(cut).toHaveLength(2);
-    await admin.query('select pg_terminate_backend(pid) from unnest($1::int[]) as pid', [cut]);
+    await sql`select pg_terminate_backend(pid) from unnest(${cut}::int[]) as pid`.execute(tables(one.em));
     await eventually(async () => {
       const again = await listening();
       expect(again.filter((pid) => !cut.includes(pid))).toHaveLength(2);
@@ -99,6 +90,12 @@ describe('Who holds a token, which instances know for some seconds', () => {
     // Behind the product's back, so nobody is notified; what was known before the connection was lost is forgotten.
     await tables(one.em).deleteFrom('sessions').where('user_id', '=', id).execute();
     expect(await statusOf(there)).toBe(401);
-    await admin.end();
   });
 });
+
+/** The connections on which instances hear of ended sessions; those of other databases on this server are other tests' own. */
+async function listening(): Promise<number[]> {
+  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
+    where datname = current_database() and query like 'listen%tokens%'`.execute(tables(one.em));
+  return rows.map(({ pid }) => pid);
+}

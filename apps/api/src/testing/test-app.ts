@@ -6,7 +6,7 @@ import { Clock, type Config } from '#libs/core/platform';
 import { Sessions } from '#libs/people/identity';
 import { createStripe } from '#libs/money/provider';
 import type { Role } from '#libs/core/rules';
-import { TestClock, testConfig, testDatabase } from '#libs/testing';
+import { TestClock, testConfig, testDatabase, type TestDatabase } from '#libs/testing';
 import { createSandbox } from '../../../payments-sandbox/src/sandbox.js';
 import { createApi } from '../bootstrap.js';
 import { Tokens } from '../http/tokens.js';
@@ -15,9 +15,10 @@ import { ApiClient } from './api-client.js';
 /** Unreachable, so that no test talks to the real provider. */
 const UNREACHABLE_PROVIDER = 'http://127.0.0.1:1';
 
-/** Overrides of {@link testConfig}. */
+/** Overrides of {@link testConfig}, and the app whose database this one shares, as another instance of the API; none has its own. */
 export interface TestAppOptions {
   config?: Partial<Config>;
+  beside?: TestApp;
 }
 
 /** An API with its own database, for one test file. */
@@ -35,8 +36,8 @@ export interface TestApp<C extends Clock = TestClock> {
 }
 
 /** Starts the API without a port or payment provider, at {@link TEST_NOW}; `stop` removes everything. */
-export async function startTestApp({ config: overrides }: TestAppOptions = {}): Promise<TestApp> {
-  const database = await testDatabase();
+export async function startTestApp({ config: overrides, beside }: TestAppOptions = {}): Promise<TestApp> {
+  const database = beside ? sharedWith(beside) : await testDatabase();
   const config = { ...testConfig(database.url), ...overrides };
   const clock = new TestClock();
   const stripe = createStripe({ ...config.stripe, apiBase: UNREACHABLE_PROVIDER });
@@ -60,6 +61,11 @@ export async function startTestAppWithPayments(): Promise<TestApp<Clock> & { san
   };
   return { ...testApp(app, config, app.get(Clock), stop), sandboxUrl: sandbox.url };
 }
+
+const sharedWith = ({ config }: TestApp): TestDatabase => ({
+  url: config.databaseUrl,
+  stop: () => Promise.resolve(),
+});
 
 function testApp<C extends Clock>(
   app: NestFastifyApplication,
