@@ -71,22 +71,39 @@ describe('A bucket that cannot be used', () => {
     ['never answers', null],
     ['stops in the middle of a file', 'HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nhalf'],
   ])('is given up when it %s, instead of keeping everybody waiting', async (_what, answer) => {
-    const sockets: Socket[] = [];
-    const silent = createServer((socket) => {
-      sockets.push(socket.on('error', () => undefined));
-      if (answer !== null) socket.once('data', () => socket.write(answer));
-    });
-    silent.listen(0, '127.0.0.1');
-    await once(silent, 'listening');
-    const { port } = silent.address() as AddressInfo;
+    const stalled = await aServer(answer);
     const storage = new S3Storage(
-      { ...s3.bucket, endpoint: `http://127.0.0.1:${port}` },
+      { ...s3.bucket, endpoint: stalled.url },
       { requestTimeout: 200, socketTimeout: 200 },
     );
-    await expect(storage.get('photos/a/480.webp')).rejects.toMatchObject({
-      code: 'ETIMEDOUT',
-    });
-    sockets.forEach((socket) => socket.destroy());
-    silent.close();
+    await expect(storage.get('photos/a/480.webp')).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+    stalled.stop();
+  });
+
+  it('is given up by a deadline, however often it could be asked again', async () => {
+    const stalled = await aServer(null);
+    const storage = new S3Storage({ ...s3.bucket, endpoint: stalled.url }, {}, 400);
+    const given = { code: 'ETIMEDOUT' };
+    await expect(storage.put('photos/a/480.webp', Buffer.from('one'))).rejects.toMatchObject(given);
+    await expect(storage.get('photos/a/480.webp')).rejects.toMatchObject(given);
+    await expect(storage.remove('photos/a')).rejects.toMatchObject(given);
+    stalled.stop();
   });
 });
+
+/** A server that sends `answer` to whatever it is asked, or nothing, and never ends a connection. */
+async function aServer(answer: string | null): Promise<{ url: string; stop: () => void }> {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => {
+    sockets.push(socket.on('error', () => undefined));
+    if (answer !== null) socket.once('data', () => socket.write(answer));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const stop = (): void => {
+    sockets.forEach((socket) => socket.destroy());
+    server.close();
+  };
+  return { url: `http://127.0.0.1:${port}`, stop };
+}

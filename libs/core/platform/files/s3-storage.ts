@@ -16,24 +16,28 @@ export interface S3Options {
   endpoint: string | undefined;
 }
 
-/** How long a store may take to connect, to answer, and to send nothing in the middle of a file, in milliseconds. It is asked three times. */
+/** How long a store may take to connect, to answer, and to send nothing in the middle of a file, in milliseconds. */
 const TIMEOUTS = {
   ...{ connectionTimeout: 2_000, requestTimeout: 10_000, socketTimeout: 10_000 },
   throwOnRequestTimeout: true,
 };
 
-/** Thrown when a store stops in the middle of a file; counts as unavailable, as any other service that is silent. */
+/** How long it may be asked in all, in milliseconds: up to three times, of which somebody waits for the end. */
+const DEADLINE_MS = 12_000;
+
+/** Thrown when a store does not answer in time or stops in the middle of a file; counts as unavailable, as any other service that is silent. */
 class StalledStore extends Error {
   readonly code = 'ETIMEDOUT';
 
   constructor(cause: unknown) {
-    super('The store stopped in the middle of a file', { cause });
+    super('The store does not answer', { cause });
     this.name = 'StalledStore';
   }
 }
 
-/** The client gives only some of its timeouts a code. */
-const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
+/** The client gives only some of its timeouts a code, and none to an end by deadline. */
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && ['TimeoutError', 'AbortError'].includes(error.name);
 
 /**
  * Stores files in a bucket of S3 or a compatible store. Credentials come from where AWS's tools look for them: the environment, a profile,
@@ -43,8 +47,12 @@ export class S3Storage extends FileStorage {
   private readonly client: S3Client;
   private readonly bucket: string;
 
-  /** @param timeouts for tests */
-  constructor({ bucket, region, endpoint }: S3Options, timeouts: Partial<typeof TIMEOUTS> = {}) {
+  /** @param timeouts and the deadline in milliseconds, for tests */
+  constructor(
+    { bucket, region, endpoint }: S3Options,
+    timeouts: Partial<typeof TIMEOUTS> = {},
+    private readonly deadlineMs = DEADLINE_MS,
+  ) {
     super();
     this.bucket = bucket;
     this.client = new S3Client({
@@ -58,17 +66,19 @@ export class S3Storage extends FileStorage {
 
   override async put(key: FileKey, bytes: Uint8Array): Promise<void> {
     assertKey(key);
-    await this.client.send(new PutObjectCommand({ Bucket: this.bucket, Key: key, Body: bytes }));
+    const command = new PutObjectCommand({ Bucket: this.bucket, Key: key, Body: bytes });
+    await inTime(this.client.send(command, this.deadline()));
   }
 
   override async get(key: FileKey): Promise<Buffer | null> {
     assertKey(key);
     try {
-      const { Body } = await this.client.send(new GetObjectCommand({ Bucket: this.bucket, Key: key }));
-      return Body ? Buffer.from(await Body.transformToByteArray()) : null;
+      const command = new GetObjectCommand({ Bucket: this.bucket, Key: key });
+      const { Body } = await inTime(this.client.send(command, this.deadline()));
+      return Body ? Buffer.from(await inTime(Body.transformToByteArray())) : null;
     } catch (error) {
       if (error instanceof NoSuchKey) return null;
-      throw isTimeout(error) ? new StalledStore(error) : error;
+      throw error;
     }
   }
 
@@ -82,6 +92,20 @@ export class S3Storage extends FileStorage {
 
   /** One at a time, because compatible stores differ in how they delete many. */
   private async removeOne(key: string): Promise<void> {
-    await this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key: key }));
+    const command = new DeleteObjectCommand({ Bucket: this.bucket, Key: key });
+    await inTime(this.client.send(command, this.deadline()));
+  }
+
+  private deadline(): { abortSignal: AbortSignal } {
+    return { abortSignal: AbortSignal.timeout(this.deadlineMs) };
+  }
+}
+
+/** @throws StalledStore when the client has given up waiting */
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw isTimeout(error) ? new StalledStore(error) : error;
   }
 }
