@@ -14,6 +14,7 @@ const REPUBLISH_MS = 3_000;
 const SCHEDULES_MS = 5_000;
 const HEARTBEAT_MS = 5_000;
 const RESTORE_MS = 2_000;
+const WATCH_MS = 10_000;
 
 /**
  * A worker's own periodic tasks: publish events, send emails, maintain schedules, write heartbeats. Driven by timers and PostgreSQL
@@ -67,9 +68,18 @@ export class WorkerLoop implements BeforeApplicationShutdown {
     this.every(REPUBLISH_MS, 'republish', () => this.relay.republish());
     this.every(SCHEDULES_MS, 'schedules', () => this.schedules.ensure());
     void this.run('schedules', () => this.schedules.ensure());
+    this.every(WATCH_MS, 'watch', () => this.endWhenSilent());
     await this.listen(OUTBOX_CHANNEL, 'publish', () => this.relay.publish());
     await this.listen(MAILS_CHANNEL, 'mails', () => this.mail.runDue());
     if (this.config.sandbox) await this.listen(CLOCK_CHANNEL, 'sweeps', () => this.schedules.runAll());
+  }
+
+  /** Ends this process, so that it is started anew, when a consumer takes nothing while jobs wait. */
+  private async endWhenSilent(): Promise<void> {
+    const silent = await this.queues.silent();
+    if (silent.length === 0 || this.closing) return;
+    this.logger.error(`Exiting: jobs are waiting, but these consumers take none: ${silent.join(', ')}`);
+    process.kill(process.pid, 'SIGTERM');
   }
 
   /** Waits for running tasks before closing the queues, because publishing to a closed queue would never end. The database is closed last. */

@@ -12,14 +12,23 @@ export interface JobRunner {
   onFailure: (queue: QueueName, job: Job | undefined, error: Error) => void;
 }
 
+/** A consumer of a queue in this process. */
+export interface QueueConsumer extends WorkerHost {
+  readonly queue: QueueName;
+  /** How many jobs it has taken, and how many of these it runs now. */
+  readonly jobs: Readonly<{ taken: number; running: number }>;
+}
+
 /** The consumer of a queue, which passes its jobs to `runner`. */
 export function consumerOf(
   queue: QueueName,
   runner: Type<JobRunner>,
   options: WorkerOptions,
-): Type<WorkerHost> {
+): Type<QueueConsumer> {
   @Processor(queue, options)
-  class Consumer extends WorkerHost {
+  class Consumer extends WorkerHost implements QueueConsumer {
+    readonly queue = queue;
+    readonly jobs = { taken: 0, running: 0 };
     private readonly logger = new Logger('Queues');
 
     constructor(@Inject(runner) private readonly runner: JobRunner) {
@@ -27,7 +36,13 @@ export function consumerOf(
     }
 
     async process(job: Job): Promise<void> {
-      await this.runner.run(queue, job);
+      this.jobs.taken += 1;
+      this.jobs.running += 1;
+      try {
+        await this.runner.run(queue, job);
+      } finally {
+        this.jobs.running -= 1;
+      }
       crashPoint(`after job of ${queue}`);
     }
 

@@ -1,22 +1,25 @@
-import { BullRegistrar, type WorkerHost } from '@nestjs/bullmq';
+import type { BullRegistrar } from '@nestjs/bullmq';
 import { Logger } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import type { QueueName } from '#libs/core/events';
 import type { QueueFactory } from '#libs/core/platform';
 import { shutdownDeadline } from '../shutdown-deadline.js';
+import { ConsumerWatch } from './consumer-watch.js';
+import type { QueueConsumer } from './consumer.js';
 
 /** The queues of this process: one producer each, and the consumers started by {@link start}. */
 export class QueueRegistry {
   private readonly logger = new Logger('Queues');
   private readonly producers: ReadonlyMap<string, Queue>;
-  private consumers: WorkerHost[] = [];
+  private readonly watch = new ConsumerWatch();
+  private consumers: QueueConsumer[] = [];
 
   constructor(
     private readonly factory: QueueFactory,
     private readonly registrar: BullRegistrar,
     queues: readonly Queue[],
     /** Called only in `start`, because job runners depend on the producers. */
-    private readonly findConsumers: () => WorkerHost[],
+    private readonly findConsumers: () => QueueConsumer[],
   ) {
     this.producers = new Map(queues.map((queue) => [queue.name, queue]));
     for (const queue of queues)
@@ -41,6 +44,18 @@ export class QueueRegistry {
   start(): void {
     this.registrar.register();
     this.consumers = this.findConsumers();
+  }
+
+  /** The queues whose consumers are silent, see {@link ConsumerWatch.look}. */
+  silent(): Promise<QueueName[]> {
+    return this.watch.look(
+      this.consumers.map(({ queue, jobs, worker }) => ({
+        name: queue,
+        queue: this.producer(queue),
+        taken: () => jobs.taken,
+        hasRoom: () => jobs.running < worker.concurrency,
+      })),
+    );
   }
 
   /** Waits for running jobs up to a deadline, after which another worker takes over. Jobs need the database, so close that later. */

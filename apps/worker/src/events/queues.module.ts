@@ -1,11 +1,11 @@
-import { BullModule, BullRegistrar, getQueueToken, type WorkerHost } from '@nestjs/bullmq';
+import { BullModule, BullRegistrar, getQueueToken } from '@nestjs/bullmq';
 import { Logger, type DynamicModule, type Provider, type Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { Queue } from 'bullmq';
 import { HANDLER_NAMES, queueOf, QUEUES, SCHEDULES, type QueueName } from '#libs/core/events';
 import { QueueFactory, type Config } from '#libs/core/platform';
 import { Schedules } from '../schedules/schedules.js';
-import { consumerOf } from './consumer.js';
+import { consumerOf, type QueueConsumer } from './consumer.js';
 import { EffectsRunner } from './effects-runner.js';
 import { HandlerRunner } from './handler-runner.js';
 import { QueueRegistry } from './queue-registry.js';
@@ -39,7 +39,7 @@ export function queues(config: Config): { imports: DynamicModule[]; providers: P
   };
 }
 
-function consumersOf(factory: QueueFactory): Type<WorkerHost>[] {
+function consumersOf(factory: QueueFactory): Type<QueueConsumer>[] {
   const used = new Set(HANDLER_NAMES.map(queueOf));
   return [
     ...QUEUES.filter((name) => used.has(name)).map((name) =>
