@@ -242,7 +242,7 @@ describe('Operators keep the marketplace honest', () => {
     const { page } = ada;
     await ada.goTo('/admin/clock');
     await page.getByText('1 week', { exact: true }).click();
-    const due = page.getByRole('region', { name: 'What would happen until then' });
+    const due = page.getByRole('region', { name: 'Due by then' });
     const completes = due.getByRole('listitem').filter({ hasText: 'Completes' });
     await completes.first().waitFor();
     const id = (await completes.first().getByRole('link').getAttribute('href'))?.split('/').at(-1) ?? '';

@@ -40,8 +40,8 @@ async function givesPassword({ page }: Person, role: string): Promise<void> {
 
 async function opensSecurity(person: Person): Promise<void> {
   await person.page.getByRole('button', { name: /^Account of/ }).click();
-  await person.page.getByRole('menuitem', { name: 'Your security' }).click();
-  await person.page.getByRole('heading', { level: 1, name: 'Your security' }).waitFor();
+  await person.page.getByRole('menuitem', { name: 'Security' }).click();
+  await person.page.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
 }
 
 /** Keeps the recovery codes that are shown. */
@@ -70,7 +70,7 @@ describe('An operator’s second factor (decision 49)', () => {
     await signsOut(mona);
     await givesPassword(mona, 'moderator');
     await page.getByRole('button', { name: 'Use a passkey' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Your security' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
     expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain('eyJ');
     expect(await page.evaluate(() => document.cookie)).toBe('');
 
@@ -123,12 +123,12 @@ describe('An operator’s second factor (decision 49)', () => {
     sam.password = 'latchkey';
     await context.signsOutEverywhere(sam);
     await page.getByRole('button', { name: /^Account of/ }).click();
-    await page.getByRole('menuitem', { name: 'Your security' }).click();
+    await page.getByRole('menuitem', { name: 'Security' }).click();
     const over = page.getByRole('dialog', { name: 'Please sign in again' });
     await over.getByRole('textbox', { name: 'Password' }).fill('latchkey');
     await over.getByRole('button', { name: 'Sign In' }).click();
     await over.waitFor({ state: 'hidden' });
-    await page.getByRole('heading', { level: 1, name: 'Your security' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
     await sam.reads('This one');
   });
 });

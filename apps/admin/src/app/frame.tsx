@@ -103,7 +103,7 @@ function HeaderTools() {
         <Menu.Dropdown>
           <Menu.Label>{user?.email}</Menu.Label>
           <Menu.Item component={Link} to="/security" leftSection={<IconShieldLock size={14} />}>
-            Your security
+            Security
           </Menu.Item>
           <Menu.Item leftSection={<IconLogout size={14} />} onClick={signOut}>
             Sign out

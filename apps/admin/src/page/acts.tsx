@@ -12,7 +12,7 @@ interface Act {
 
 /** What operators did, and why. */
 export const Acts = ({ acts }: { acts: readonly Act[] }) => (
-  <Panel title="What operators did">
+  <Panel title="Operator activity">
     {acts.length === 0 && <p className="none">Nothing.</p>}
     <ul className="timeline">
       {acts.map(({ at, operator, action, reason }, index) => (

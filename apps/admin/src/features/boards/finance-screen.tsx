@@ -72,10 +72,10 @@ const daysBefore = (now: number, before: number): string =>
 
 /** How a side of the books is called, and whether its entries are negative in the ledger. */
 const SIDES: readonly { side: AccountSide; title: string; sign: 1 | -1 }[] = [
-  { side: 'have', title: 'What we have', sign: 1 },
-  { side: 'owe', title: 'What we owe', sign: -1 },
-  { side: 'earned', title: 'What we have earned', sign: -1 },
-  { side: 'cost', title: 'What it has cost us', sign: 1 },
+  { side: 'have', title: 'Assets', sign: 1 },
+  { side: 'owe', title: 'Liabilities', sign: -1 },
+  { side: 'earned', title: 'Revenue', sign: -1 },
+  { side: 'cost', title: 'Expenses', sign: 1 },
 ];
 
 /** The accounts by what they say about us, each in its natural sign. */

@@ -54,13 +54,11 @@ describe('The finance board', () => {
 
   it('shows what we have, owe, have earned and paid, each as a positive amount, with its sum', async () => {
     visit('/finance', { api: [respondWith('get', '/admin/boards/finance', { ...BOARD })] });
-    const owed = await screen.findByRole('region', { name: 'What we owe' });
-    expect(owed.textContent).toBe('What we owe $1,200.00Booking escrow$1,100.00Refunds payable$100.00');
-    expect(screen.getByRole('region', { name: 'What we have' }).textContent).toContain('$1,290.50');
-    expect(screen.getByRole('region', { name: 'What we have earned' }).textContent).toContain('$90.50');
-    expect(screen.getByRole('region', { name: 'What it has cost us' }).textContent).toContain(
-      'Provider fees$0.00',
-    );
+    const owed = await screen.findByRole('region', { name: 'Liabilities' });
+    expect(owed.textContent).toBe('Liabilities $1,200.00Booking escrow$1,100.00Refunds payable$100.00');
+    expect(screen.getByRole('region', { name: 'Assets' }).textContent).toContain('$1,290.50');
+    expect(screen.getByRole('region', { name: 'Revenue' }).textContent).toContain('$90.50');
+    expect(screen.getByRole('region', { name: 'Expenses' }).textContent).toContain('Provider fees$0.00');
     expect(screen.getByRole('region', { name: 'Balances' }).textContent).not.toMatch(/[-−]\$/);
   });
 

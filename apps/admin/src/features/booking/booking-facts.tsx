@@ -29,7 +29,7 @@ export function BookingFacts({ timeline }: { timeline: BookingTimelineView }) {
           </ul>
         )}
       </Panel>
-      <Panel title="Facts">
+      <Panel title="Details">
         <Facts
           facts={[
             ['Home', `${booking.property.title}, ${booking.property.city}`],

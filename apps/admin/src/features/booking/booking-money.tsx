@@ -8,7 +8,7 @@ import { Instant, Money } from '../../page/values.js';
 /** Where the booking's money is now. Debits are positive; the lines add up to zero. */
 export function BookingMoney({ money }: { money: readonly TimelineMoneyView[] }) {
   return (
-    <Panel title="Where the money is">
+    <Panel title="Account balances">
       {money.length === 0 ? (
         <p className="none">Nothing has been paid, or everything was refunded.</p>
       ) : (
@@ -29,8 +29,8 @@ export function BookingLedger({ transactions }: { transactions: readonly Timelin
       rows={entries}
       keyOf={({ id, account }) => `${id} ${account}`}
       columns={[
-        { title: 'When', cell: ({ first, at }) => first && <Instant at={at} /> },
-        { title: 'What', cell: ({ first, kind }) => first && deedOf(kind) },
+        { title: 'Time', cell: ({ first, at }) => first && <Instant at={at} /> },
+        { title: 'Transaction', cell: ({ first, kind }) => first && deedOf(kind) },
         { title: 'Account', cell: ({ account }) => deedOf(account) },
         { title: 'Debit', right: true, cell: ({ amount }) => amount > 0 && <Money amount={amount} /> },
         { title: 'Credit', right: true, cell: ({ amount }) => amount < 0 && <Money amount={-amount} /> },

@@ -48,7 +48,7 @@ function Booking({ timeline }: { timeline: BookingTimelineView }) {
     >
       <div className="columns">
         <div>
-          <Panel title="What happened">
+          <Panel title="Timeline">
             <EventTimeline timeline={timeline} onCommand={openCommand} />
           </Panel>
           {timeline.date_changes.length > 0 && (

@@ -79,7 +79,7 @@ describe("A booking's timeline", () => {
       }),
     );
     await screen.findByRole('heading', { level: 1, name: 'Booking #abcd1234' });
-    const facts = await panel('Facts');
+    const facts = await panel('Details');
     for (const part of [
       'Heron house, Astoria',
       'nora@example.test',
@@ -88,7 +88,7 @@ describe("A booking's timeline", () => {
       'SuperPlus, 3X points',
     ])
       expect(facts.textContent).toContain(part);
-    expect((await panel('Where the money is')).textContent).toContain('Booking escrow-$400.00');
+    expect((await panel('Account balances')).textContent).toContain('Booking escrow-$400.00');
     const [, debit, credit] = within(await panel('Ledger')).getAllByRole('row');
     expect(debit?.textContent).toContain('Payment');
     expect(debit?.textContent).toContain('Provider balance$400.00');
@@ -114,7 +114,7 @@ describe("A booking's timeline", () => {
         respondWith('post', `${PATH}/events/event-1/handlers/notify-refunded/retry`, {}, { status: 202 }),
       ],
     });
-    const events = await panel('What happened');
+    const events = await panel('Timeline');
     expect(events.textContent).toContain('notify-refunded: failed, 5 attempts');
     expect(events.textContent).toContain(
       'A traveler was not told that a refund was sent. Retry tells them once.',
@@ -135,7 +135,7 @@ describe("A booking's timeline", () => {
     openBooking(
       aTimeline({ events: [anEvent(), anEvent({ id: 'event-2', handlers: [{ ...waiting, meaning }] })] }),
     );
-    const events = await panel('What happened');
+    const events = await panel('Timeline');
     expect(events.textContent).toContain('notify-refunded: waiting');
     expect(events.textContent).not.toContain('A traveler was not told.');
     expect(within(events).getAllByRole('button', { name: 'Run again' })).toHaveLength(1);
@@ -212,13 +212,13 @@ describe('Cancelling a booking for its traveler (A7)', () => {
 
   it.each(['completed', 'cancelled'] as const)('is not offered for a %s booking', async (status) => {
     openBooking(aTimeline({ booking: { status } }));
-    await panel('Facts');
+    await panel('Details');
     expect(screen.queryByRole('button', { name: 'Cancel by policy' })).toBeNull();
   });
 
   it('D4 is not offered to operators without the permission', async () => {
     openBooking(aTimeline(), { as: anOperator('finance') });
-    await panel('Facts');
+    await panel('Details');
     expect(screen.queryByRole('button', { name: 'Cancel by policy' })).toBeNull();
     expect(screen.queryByLabelText('New note')).toBeNull();
   });

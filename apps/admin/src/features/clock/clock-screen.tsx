@@ -55,7 +55,7 @@ function DryRun({ to }: { to: string }) {
   const user = useAppSelector((state) => selectUser(state));
   return (
     <Panel
-      title="What would happen until then"
+      title="Due by then"
       aside={
         may(user, 'system.manage') && (
           <Button disabled={!data} onClick={() => setAsking(true)}>

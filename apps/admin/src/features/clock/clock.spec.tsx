@@ -45,7 +45,7 @@ async function moves(user: UserEvent): Promise<void> {
 describe("The sandbox's movable clock", () => {
   it('previews what would happen to which bookings, and moves nothing by itself', async () => {
     visit('/clock', { api: [clock, due(COMPLETES)] });
-    const panel = await screen.findByRole('region', { name: 'What would happen until then' });
+    const panel = await screen.findByRole('region', { name: 'Due by then' });
     await within(panel).findByText(/The stay at Heron house completes/);
     expect(within(panel).getByRole('link', { name: '#abcd1234' }).getAttribute('href')).toBe(
       `/admin/bookings/${BOOKING_ID}`,
@@ -63,7 +63,7 @@ describe("The sandbox's movable clock", () => {
     };
     const more = { now: NOW, to: A_DAY_ON, due: [renews], left_out: 12 };
     visit('/clock', { api: [clock, respondWith('get', '/sandbox/clock/preview', more)] });
-    const panel = await screen.findByRole('region', { name: 'What would happen until then' });
+    const panel = await screen.findByRole('region', { name: 'Due by then' });
     await within(panel).findByText(/Plus renews for \$3\.99/);
     within(panel).getByText('… and 12 more by then.');
     expect(within(panel).queryByRole('link')).toBeNull();

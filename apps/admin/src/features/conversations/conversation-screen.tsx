@@ -48,7 +48,7 @@ export function ConversationScreen() {
         </div>
         <div>
           <ThreadFacts thread={thread} />
-          <Panel title="Who read it">
+          <Panel title="Viewed by">
             <Acts acts={thread.readings} none="No operator has read this conversation." />
           </Panel>
         </div>
@@ -63,7 +63,7 @@ const isReported = ({ reports }: OperatorThreadView): boolean =>
 function ThreadFacts({ thread }: { thread: OperatorThreadView }) {
   const { guest, host, home, booking_id: bookingId, blocks } = thread;
   return (
-    <Panel title="Facts">
+    <Panel title="Details">
       <Facts
         facts={[
           ['Guest', <Contact person={guest} />],

@@ -104,7 +104,7 @@ describe('A conversation (G6, D4)', () => {
     expect((await panel('Reports')).textContent).toMatch(
       /Olive Owner was asked to pay or book elsewhere.*Wants to wire it.*Waits for our team/,
     );
-    const facts = await panel('Facts');
+    const facts = await panel('Details');
     expect(facts.textContent).toContain('Olive Owner blocked Nora Field');
     expect(facts.textContent).toContain('Asked before booking');
     expect((await panel('Messages')).textContent).toContain('2 private messages');
@@ -127,7 +127,7 @@ describe('A conversation (G6, D4)', () => {
     ]);
     expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Messages, oldest first' }));
     await waitFor(async () =>
-      expect((await panel('Who read it')).textContent).toMatch(/Ada Operator.*The host reported it/),
+      expect((await panel('Viewed by')).textContent).toMatch(/Ada Operator.*The host reported it/),
     );
   });
 

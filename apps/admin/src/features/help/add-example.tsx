@@ -54,7 +54,7 @@ function ExampleForm({ questions, onClose }: Omit<AddExampleProps, 'opened'>) {
       <Stack gap="md">
         <TextInput
           data-autofocus
-          label="Who asks this"
+          label="Question"
           description="Leave out personal details: this stays when an account is deleted"
           required
           maxLength={EXAMPLE_MAX}
@@ -64,7 +64,7 @@ function ExampleForm({ questions, onClose }: Omit<AddExampleProps, 'opened'>) {
         />
         <Select
           size="md"
-          label="What they want to know"
+          label="Meaning"
           required
           searchable
           data={meaningChoices(articles)}

@@ -90,10 +90,13 @@ const Articles = ({ articles }: { articles: readonly OperatorArticleRow[] }) => 
         ),
       },
       { title: 'Topic', cell: ({ topic }) => topic },
-      { title: 'State', cell: (article) => <State article={article} /> },
+      { title: 'Status', cell: (article) => <State article={article} /> },
       { title: 'Version', right: true, num: true, cell: ({ version }) => version },
       { title: 'Saved', cell: ({ saved_at: at }) => <Instant at={at} /> },
-      { title: 'By', cell: ({ saved_by: by }) => by?.full_name ?? <span className="none">Latchkey</span> },
+      {
+        title: 'Saved by',
+        cell: ({ saved_by: by }) => by?.full_name ?? <span className="none">Latchkey</span>,
+      },
     ]}
   />
 );

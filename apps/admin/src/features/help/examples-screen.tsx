@@ -13,7 +13,7 @@ import { useAppSelector } from '../../store/store.js';
 import { useGetArticlesQuery, useGetExamplesQuery } from './help-api.js';
 import { meaningLabel } from './meanings.js';
 
-/** What operators taught the concierge, and how it is taken back. */
+/** What operators taught the concierge, and how it is removed. */
 export function ExamplesScreen() {
   const query = useGetExamplesQuery();
   const { data: examples } = query;
@@ -48,20 +48,20 @@ function Examples({ examples }: { examples: readonly ExampleView[] }) {
         rows={examples}
         keyOf={({ id }) => id}
         columns={[
-          { title: 'Who asks this', text: true, cell: ({ text }) => text },
+          { title: 'Question', text: true, cell: ({ text }) => text },
           {
-            title: 'What they want to know',
+            title: 'Meaning',
             text: true,
             cell: ({ meaning }) => meaningLabel(meaning, articles),
           },
           { title: 'Added', cell: ({ added_at: at }) => <Instant at={at} /> },
-          { title: 'By', cell: ({ added_by: by }) => by.full_name },
+          { title: 'Added by', cell: ({ added_by: by }) => by.full_name },
           ...(may(user, 'help.manage')
             ? [
                 {
                   title: ACTIONS,
                   cell: (example: ExampleView) => (
-                    <RowButton label="Take back" onClick={() => openCommand(takeBack(example))} />
+                    <RowButton label="Remove" onClick={() => openCommand(removeExample(example))} />
                   ),
                 },
               ]
@@ -73,9 +73,9 @@ function Examples({ examples }: { examples: readonly ExampleView[] }) {
   );
 }
 
-const takeBack = ({ id, text }: ExampleView): Command => ({
+const removeExample = ({ id, text }: ExampleView): Command => ({
   title: 'Remove this example',
   effect: `The concierge forgets what “${text}” means, at once.`,
-  verb: 'Take back',
+  verb: 'Remove example',
   path: `/admin/questions/examples/${id}/remove`,
 });

@@ -205,7 +205,7 @@ describe('Questions to learn from', () => {
     const user = visit('/questions', { api: [week([question()]), rows(row()), added] });
     await user.click(await screen.findByRole('button', { name: 'Say what it means' }));
     const dialog = await screen.findByRole('dialog', { name: 'What does this question mean?' });
-    await user.click(within(dialog).getByRole('combobox', { name: /What they want to know/ }));
+    await user.click(within(dialog).getByRole('combobox', { name: /Meaning/ }));
     await user.click(await inDropdown('option', 'Can I charge my car?'));
     await user.type(within(dialog).getByLabelText(/^Why\?/), 'It is the same');
     await user.click(within(dialog).getByRole('button', { name: 'Teach it' }));

@@ -115,7 +115,7 @@ describe('Values in words', () => {
     });
     await screen.findByRole('cell', { name: 'Weekly summary, to the owner' });
     await screen.findByRole('cell', { name: 'Old news' });
-    await user.click(screen.getByLabelText('Kind', { selector: 'input' }));
+    await user.click(screen.getByLabelText('Type', { selector: 'input' }));
     await user.click(await inDropdown('option', 'Payout sent'));
     await waitFor(() => expect(address()).toBe('/admin/mails?kind=payout_sent'));
   });

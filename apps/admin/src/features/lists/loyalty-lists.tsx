@@ -20,7 +20,7 @@ export const PERKS: ListScreenSpec = {
         </Anchor>
       ),
     },
-    status('state', 'State'),
+    status('state', 'Status'),
     named('category', 'Category'),
     text('points_cost', 'Points', { right: true }),
     text('discount_percentage', 'Discount %', { right: true }),
@@ -29,7 +29,7 @@ export const PERKS: ListScreenSpec = {
     text('redeemed', 'Redeemed', { right: true, sort: 'redeemed' }),
   ],
   filters: [
-    { name: 'state', label: 'State', choices: ['offered', 'planned', 'ended'] },
+    { name: 'state', label: 'Status', choices: ['offered', 'planned', 'ended'] },
     {
       name: 'category',
       label: 'Category',
@@ -45,11 +45,11 @@ export const VOUCHERS: ListScreenSpec = {
   columns: [
     text('code', 'Code'),
     text('perk_title', 'Perk'),
-    status('state', 'State'),
+    status('state', 'Status'),
     booking('booking_id'),
     text('user_name', 'Traveler'),
     instant('created_at', 'Redeemed', { sort: 'created_at' }),
     instant('expires_at', 'Expires', { sort: 'expires_at' }),
   ],
-  filters: [{ name: 'state', label: 'State', choices: [...VOUCHER_STATES] }],
+  filters: [{ name: 'state', label: 'Status', choices: [...VOUCHER_STATES] }],
 };

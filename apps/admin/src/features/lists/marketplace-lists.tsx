@@ -32,7 +32,7 @@ export const BOOKINGS: ListScreenSpec = {
     text('nights', 'Nights', { right: true }),
     money('total', 'Total', { sort: 'total' }),
     money('refunded', 'Refunded', { extra: true }),
-    text('cancellation_reason', 'Why cancelled', { extra: true }),
+    text('cancellation_reason', 'Cancellation reason', { extra: true }),
     instant('created_at', 'Booked', { sort: 'created_at' }),
   ],
   filters: [
@@ -44,7 +44,7 @@ export const BOOKINGS: ListScreenSpec = {
 export const USERS: ListScreenSpec = {
   name: 'users',
   title: 'People',
-  find: 'Email, name or id',
+  find: 'Email, name or ID',
   columns: [
     person('full_name', 'Name', 'id', { sort: 'full_name' }),
     text('email', 'Email', { sort: 'email' }),
@@ -53,7 +53,7 @@ export const USERS: ListScreenSpec = {
     plan('plan', 'Plan'),
     instant('suspended_at', 'Suspended'),
     instant('created_at', 'Joined', { sort: 'created_at' }),
-    text('id', 'Id', { extra: true }),
+    text('id', 'ID', { extra: true }),
   ],
   filters: [
     { name: 'role', label: 'Role', choices: ['traveler', 'property_owner', 'admin'] },
@@ -71,12 +71,12 @@ export const USERS: ListScreenSpec = {
 export const HOMES: ListScreenSpec = {
   name: 'homes',
   title: 'Homes',
-  find: 'Name, town, owner or id',
+  find: 'Name, town, owner or ID',
   columns: [
     text('title', 'Home', { sort: 'title' }),
     text('city', 'Town', { sort: 'city' }),
     status('status', 'Status'),
-    text('status_reason', 'Why', { extra: true }),
+    text('status_reason', 'Reason', { extra: true }),
     text('owner_name', 'Owner'),
     money('price_per_night', 'Base price', { sort: 'price_per_night' }),
     text('average_rating', 'Rating', {

@@ -10,9 +10,9 @@ import { text, instant, status, booking, type ListScreenSpec } from './list-spec
 export const REVIEWS: ListScreenSpec = {
   name: 'reviews',
   title: 'Reviews',
-  find: 'Words, traveler, home or booking #',
+  find: 'Text, traveler, home or booking #',
   columns: [
-    status('state', 'State'),
+    status('state', 'Status'),
     text('open_reports', 'Reports', { right: true, sort: 'open_reports' }),
     text('rating', 'Stars', { right: true, sort: 'rating' }),
     text('title', 'Title'),
@@ -20,12 +20,12 @@ export const REVIEWS: ListScreenSpec = {
     text('property_title', 'Home'),
     text('traveler_name', 'Traveler'),
     booking('booking_id'),
-    text('hidden_reason', 'Why hidden', { extra: true }),
+    text('hidden_reason', 'Hidden because', { extra: true }),
     text('photos', 'Photos', { right: true, extra: true }),
     instant('created_at', 'Written', { sort: 'created_at' }),
   ],
   filters: [
-    { name: 'state', label: 'State', choices: ['reported', 'visible', 'hidden'] },
+    { name: 'state', label: 'Status', choices: ['reported', 'visible', 'hidden'] },
     { name: 'rating', label: 'Stars', choices: ['1', '2', '3', '4', '5'] },
   ],
   commands: [
@@ -72,7 +72,7 @@ export const SUPPORT: ListScreenSpec = {
     status('status', 'Status'),
     text('user_name', 'From'),
     text('email', 'Email', { extra: true }),
-    instant('created_at', 'Asked', { sort: 'created_at' }),
+    instant('created_at', 'Opened', { sort: 'created_at' }),
     instant('updated_at', 'Last message', { sort: 'updated_at' }),
   ],
   filters: [{ name: 'status', label: 'Status', choices: ['open', 'answered', 'closed'] }],
@@ -85,14 +85,14 @@ export const CONVERSATIONS: ListScreenSpec = {
   columns: [
     {
       name: 'property_title',
-      label: 'About',
+      label: 'Home',
       show: (row) => (
         <Anchor component={Link} to={`/conversations/${textOf(row, 'id')}`} size="sm">
           {textOf(row, 'property_title')}
         </Anchor>
       ),
     },
-    status('state', 'State'),
+    status('state', 'Status'),
     text('open_reports', 'Reports', { right: true, sort: 'open_reports' }),
     {
       name: 'report_reasons',
@@ -107,7 +107,7 @@ export const CONVERSATIONS: ListScreenSpec = {
     instant('created_at', 'Started', { sort: 'created_at', extra: true }),
     instant('last_message_at', 'Last message', { sort: 'last_message_at' }),
   ],
-  filters: [{ name: 'state', label: 'State', choices: ['reported', 'quiet'] }],
+  filters: [{ name: 'state', label: 'Status', choices: ['reported', 'quiet'] }],
 };
 
 export const MAILS: ListScreenSpec = {
@@ -128,10 +128,10 @@ export const MAILS: ListScreenSpec = {
     text('to_address', 'Address'),
     {
       name: 'kind',
-      label: 'Kind',
+      label: 'Type',
       show: (row) => emailKindInWords(textOf(row, 'kind')),
     },
-    status('state', 'State'),
+    status('state', 'Status'),
     booking('booking_id'),
     text('attempts', 'Attempts', { right: true, extra: true }),
     text('last_error', 'Error', { extra: true }),
@@ -139,7 +139,7 @@ export const MAILS: ListScreenSpec = {
     instant('finished_at', 'Sent'),
   ],
   filters: [
-    { name: 'state', label: 'State', choices: ['queued', 'sent', 'delivered', 'failed'] },
-    { name: 'kind', label: 'Kind', choices: Object.keys(EMAIL_KINDS), words: emailKindInWords },
+    { name: 'state', label: 'Status', choices: ['queued', 'sent', 'delivered', 'failed'] },
+    { name: 'kind', label: 'Type', choices: Object.keys(EMAIL_KINDS), words: emailKindInWords },
   ],
 };

@@ -6,24 +6,24 @@ import { text, money, named, plan, instant, status, booking, type ListScreenSpec
 export const REFUNDS: ListScreenSpec = {
   name: 'refunds',
   title: 'Refunds',
-  find: 'Refund id, booking # or email',
+  find: 'Refund ID, booking # or email',
   columns: [
     booking('booking_id'),
     text('traveler_name', 'Traveler'),
     text('property_title', 'Home', { extra: true }),
     money('amount', 'Amount', { sort: 'amount' }),
-    status('state', 'State'),
+    status('state', 'Status'),
     text('attempts', 'Attempts', { right: true }),
     text('last_error', 'Error'),
     text('provider_id', 'Provider', { extra: true }),
-    text('made_outside', 'Made at the provider', { extra: true }),
+    text('made_outside', 'Issued at the provider', { extra: true }),
     instant('requested_at', 'Requested', { sort: 'requested_at' }),
     instant('finished_at', 'Finished'),
   ],
   filters: [
     {
       name: 'state',
-      label: 'State',
+      label: 'Status',
       choices: ['waiting', 'requested', 'sent', 'failed', 'succeeded', 'abandoned'],
     },
   ],
@@ -40,35 +40,35 @@ export const REFUNDS: ListScreenSpec = {
 export const PAYOUTS: ListScreenSpec = {
   name: 'money/payouts',
   title: 'Payouts',
-  find: 'Owner, email or transfer',
+  find: 'Owner, email or transfer ID',
   columns: [
     text('owner_name', 'Owner'),
     money('amount', 'Amount', { sort: 'amount' }),
-    money('cleaning', 'Of which cleaning', { extra: true }),
-    status('state', 'State'),
+    money('cleaning', 'Cleaning fees', { extra: true }),
+    status('state', 'Status'),
     text('failure', 'Error'),
     money('reversed', 'Reversed', { extra: true }),
     text('transfer_id', 'Transfer', { extra: true }),
     instant('requested_at', 'Requested', { sort: 'requested_at' }),
     instant('finished_at', 'Finished'),
   ],
-  filters: [{ name: 'state', label: 'State', choices: ['requested', 'sent', 'failed', 'withdrawn'] }],
+  filters: [{ name: 'state', label: 'Status', choices: ['requested', 'sent', 'failed', 'withdrawn'] }],
 };
 
 export const HOLDS: ListScreenSpec = {
   name: 'money/holds',
   title: 'Held payouts',
-  find: 'Owner, booking # or what froze it',
+  find: 'Owner, booking # or reference',
   columns: [
     booking('booking_id'),
     text('owner_name', 'Owner'),
-    status('state', 'State'),
-    text('reason', 'Why'),
-    text('reference', 'Held by', { extra: true }),
+    status('state', 'Status'),
+    text('reason', 'Reason'),
+    text('reference', 'Reference', { extra: true }),
     instant('placed_at', 'Since', { sort: 'placed_at' }),
     instant('lifted_at', 'Lifted'),
   ],
-  filters: [{ name: 'state', label: 'State', choices: ['in_place', 'lifted'] }],
+  filters: [{ name: 'state', label: 'Status', choices: ['in_place', 'lifted'] }],
   commands: [
     {
       label: 'Lift',
@@ -82,10 +82,10 @@ export const HOLDS: ListScreenSpec = {
 export const DISPUTES: ListScreenSpec = {
   name: 'disputes',
   title: 'Disputes',
-  find: 'Dispute id or booking #',
+  find: 'Dispute ID or booking #',
   columns: [
     booking('booking_id'),
-    status('state', 'State'),
+    status('state', 'Status'),
     text('traveler_name', 'Traveler'),
     text('owner_name', 'Owner'),
     money('amount', 'Amount', { sort: 'amount' }),
@@ -96,13 +96,13 @@ export const DISPUTES: ListScreenSpec = {
     instant('opened_at', 'Opened', { sort: 'opened_at' }),
     instant('closed_at', 'Closed'),
   ],
-  filters: [{ name: 'state', label: 'State', choices: ['open', 'won', 'lost'] }],
+  filters: [{ name: 'state', label: 'Status', choices: ['open', 'won', 'lost'] }],
 };
 
 export const SUBSCRIPTIONS: ListScreenSpec = {
   name: 'subscriptions',
   title: 'Subscriptions',
-  find: 'Traveler, email or subscription',
+  find: 'Traveler, email or subscription ID',
   columns: [
     text('user_name', 'Traveler'),
     plan('plan', 'Plan'),
@@ -113,7 +113,7 @@ export const SUBSCRIPTIONS: ListScreenSpec = {
     instant('past_due_since', 'Past due since', { extra: true }),
     instant('started_at', 'Since', { sort: 'started_at' }),
     instant('ended_at', 'Ended', { extra: true }),
-    named('end_reason', 'Why it ended', { extra: true }),
+    named('end_reason', 'End reason', { extra: true }),
     text('provider_id', 'Provider', { extra: true }),
   ],
   filters: [

@@ -57,12 +57,12 @@ function Mail({ mail }: { mail: MailView }) {
 
 function MailFacts({ mail }: { mail: MailView }) {
   return (
-    <Panel title="Where it went">
+    <Panel title="Delivery">
       <Facts
         className="mail-facts"
         facts={[
           ['To', `${mail.to_name}, ${mail.to_address}`],
-          ['Kind', emailKindInWords(mail.kind)],
+          ['Type', emailKindInWords(mail.kind)],
           mail.booking_id !== null && [
             'Booking',
             <Anchor component={Link} to={`/bookings/${mail.booking_id}`} size="sm" className="num">
@@ -95,12 +95,7 @@ function MailBody({ mail }: { mail: MailView }) {
     <>
       <Panel title="Preview">
         {/* No scripts, forms or same origin. Its style element needs this page's nonce. */}
-        <iframe
-          className="mail-page"
-          title="The email as it looks"
-          sandbox=""
-          srcDoc={withNonce(mail.html)}
-        />
+        <iframe className="mail-page" title="Preview" sandbox="" srcDoc={withNonce(mail.html)} />
       </Panel>
       <Panel title="Plain text">
         <pre className="mail-text">{mail.text}</pre>

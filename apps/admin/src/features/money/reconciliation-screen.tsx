@@ -78,12 +78,12 @@ function FindingList({ search, onCommand }: FindingListProps) {
     <Table
       rows={data.rows}
       columns={[
-        { title: 'State', cell: ({ state }) => <Status text={state} /> },
-        { title: 'What', cell: ({ note }) => <Plain value={note} />, text: true },
+        { title: 'Status', cell: ({ state }) => <Status text={state} /> },
+        { title: 'Finding', cell: ({ note }) => <Plain value={note} />, text: true },
         { title: 'Object', cell: ({ object_id: id }) => <Plain value={id} /> },
         { title: 'Booking', cell: ({ booking_id: id }) => <BookingLink id={id} /> },
-        { title: 'Ours', right: true, cell: ({ ours }) => <Money amount={ours} /> },
-        { title: 'Theirs', right: true, cell: ({ theirs }) => <Money amount={theirs} /> },
+        { title: 'Our books', right: true, cell: ({ ours }) => <Money amount={ours} /> },
+        { title: 'Provider', right: true, cell: ({ theirs }) => <Money amount={theirs} /> },
         { title: 'Found', cell: ({ found_at: at }) => <Instant at={at} /> },
         {
           title: ACTIONS,
@@ -117,9 +117,9 @@ function Runs() {
         columns={[
           { title: 'Started', cell: ({ started_at: at }) => <Instant at={at} /> },
           { title: 'Finished', cell: ({ finished_at: at }) => <Instant at={at} /> },
-          { title: 'By', cell: ({ requested_by: by }) => by?.full_name ?? 'Daily schedule' },
+          { title: 'Started by', cell: ({ requested_by: by }) => by?.full_name ?? 'Daily schedule' },
           { title: 'Checked', right: true, num: true, cell: ({ objects }) => objects },
-          { title: 'Booked', right: true, num: true, cell: ({ settled }) => settled },
+          { title: 'Settled', right: true, num: true, cell: ({ settled }) => settled },
           { title: 'Differences', right: true, num: true, cell: ({ found }) => found },
         ]}
       />

@@ -39,7 +39,7 @@ const findings = respondWith('get', '/admin/reconciliation/findings', ({ query }
     : [{ ...FINDING, id: 'finding-0', note: 'Of last year', state: 'gone' }],
 );
 const runs = respondWith('get', '/admin/reconciliation/runs', []);
-const TITLE = 'Left to decide after the restore';
+const TITLE = 'Open decisions after the restore';
 
 describe('Reconciliation', () => {
   it('lists all findings in normal operation, without a word of a restore', async () => {

@@ -12,7 +12,7 @@ interface RestorePanelProps {
 
 /** What an open restore waits for, and how it ends. @spec decision 40 */
 export const RestorePanel = ({ restore, children }: RestorePanelProps) => (
-  <Panel title="Left to decide after the restore">
+  <Panel title="Open decisions after the restore">
     <Text size="sm" mb="sm">
       Restored on <Instant at={restore.restored_at} /> from the backup of{' '}
       <Instant at={restore.backup_made_at} />. {nextStep(restore.undecided)}

@@ -32,7 +32,7 @@ export function SecurityScreen() {
   const { data } = query;
   useGetSessionsQuery(); // asked for at once, and shown below
   return (
-    <Page title="Your security">
+    <Page title="Security">
       {data ? (
         <Factors security={data} />
       ) : (

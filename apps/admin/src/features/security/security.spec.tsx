@@ -55,11 +55,11 @@ const open = (view: object, ...api: Parameters<typeof overrideResponses>): UserE
 const browserMakes = (how: () => Promise<unknown>) =>
   jest.mocked(startRegistration).mockImplementation(how as typeof startRegistration);
 
-describe('Your security', () => {
+describe('Security', () => {
   it('is reached from the account menu, and says that a password alone is not much', async () => {
     open(NOTHING);
     await findText('Only a password protects your account');
-    await screen.findByRole('heading', { level: 1, name: 'Your security' });
+    await screen.findByRole('heading', { level: 1, name: 'Security' });
   });
 
   it('adds a passkey under a name, and shows the recovery codes once', async () => {

@@ -16,7 +16,7 @@ export const SETTING_LABELS: Readonly<Record<SettingView['key'], { title: string
     about: 'Whether the concierge answers. When it is off, screens say that it is coming soon.',
   },
   concierge_provider: {
-    title: 'What answers in the concierge',
+    title: 'Concierge engine',
     about: 'Our own engine alone, or a language model where one is configured.',
   },
   hold_minutes: {

@@ -66,7 +66,7 @@ function Request({ request }: { request: OperatorSupportView }) {
         )}
       </Panel>
       {request.transcript.length > 0 && (
-        <Panel title="The chat before">
+        <Panel title="Earlier chat">
           <ul className="timeline">
             {request.transcript.map(({ from, text, at }, index) => (
               <li key={index}>

@@ -79,7 +79,7 @@ function Queues({ queues, onCommand }: QueuesProps) {
           ),
         },
         {
-          title: 'State',
+          title: 'Status',
           cell: ({ paused }) => (
             <Badge tone={paused ? 'red' : 'green'}>{paused ? 'Paused' : 'Running'}</Badge>
           ),
