@@ -41,7 +41,7 @@ function Board({ board }: { board: FinanceBoardView }) {
       exactDollars(board.refunds_waiting.amount),
       plural(board.refunds_waiting.count, 'refund'),
     ],
-    ['Trial balance', exactDollars(board.trial_balance), 'must be $0.00'],
+    ['Trial balance', exactDollars(board.trial_balance), 'Must be $0.00'],
   ];
   return (
     <Page title="Finance">

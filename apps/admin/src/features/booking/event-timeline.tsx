@@ -34,7 +34,7 @@ export function EventTimeline({
             ))}
           </div>
           <details className="event-facts">
-            <summary>Facts</summary>
+            <summary>Details</summary>
             <p className="code">
               <Plain value={event.facts} />
             </p>

@@ -102,10 +102,10 @@ const Articles = ({ articles }: { articles: readonly OperatorArticleRow[] }) => 
 );
 
 function State({ article: { published, shipped, version } }: { article: OperatorArticleRow }) {
-  if (!published) return <Badge tone="neutral">unpublished</Badge>;
+  if (!published) return <Badge tone="neutral">Unpublished</Badge>;
   return shipped && version === 0 ? (
-    <Badge tone="green">as shipped</Badge>
+    <Badge tone="green">Built-in</Badge>
   ) : (
-    <Badge tone="green">published</Badge>
+    <Badge tone="green">Published</Badge>
   );
 }

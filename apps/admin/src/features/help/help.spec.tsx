@@ -74,7 +74,7 @@ describe('Help articles', () => {
     const user = visit('/help-articles', { api: [rows(row({ published: false }), shipped)] });
     await findText('2 articles');
     expect(
-      within(await screen.findByRole('row', { name: /charge my car/ })).getByText('unpublished'),
+      within(await screen.findByRole('row', { name: /charge my car/ })).getByText('Unpublished'),
     ).toBeTruthy();
     await user.type(screen.getByLabelText('Title'), 'pet');
     await findText('1 article');
