@@ -21,13 +21,15 @@ interface TableProps<Row> {
   label?: string;
   /** False for a table that explains itself. */
   head?: boolean;
+  /** On a phone each row is a card; for rows that can be read without those around them. */
+  cards?: boolean;
 }
 
 /** A table that scrolls sideways when it is wide. */
-export function Table<Row>({ columns, rows, keyOf, label, head = true }: TableProps<Row>) {
+export function Table<Row>({ columns, rows, keyOf, label, head = true, cards = false }: TableProps<Row>) {
   return (
     <div className="table-scroll">
-      <table className="table" aria-label={label}>
+      <table className={cards ? 'table cards' : 'table'} aria-label={label}>
         {head && (
           <thead>
             <tr>
@@ -43,7 +45,7 @@ export function Table<Row>({ columns, rows, keyOf, label, head = true }: TablePr
           {rows.map((row, index) => (
             <tr key={keyOf?.(row) ?? index}>
               {columns.map((column, place) => (
-                <td key={place} className={classesOf(column)}>
+                <td key={place} className={classesOf(column)} data-label={labelOf(column)}>
                   {column.cell(row)}
                 </td>
               ))}
@@ -61,6 +63,10 @@ const classesOf = ({
   text,
 }: Pick<Column<unknown>, 'right' | 'num' | 'text'>): string | undefined =>
   [right && 'right', num && 'num', text && 'text'].filter(Boolean).join(' ') || undefined;
+
+/** What a cell says of itself on a card; buttons do so without. */
+const labelOf = ({ title }: Pick<Column<unknown>, 'title'>): string =>
+  typeof title === 'string' ? title : '';
 
 /** The title of a column of buttons. */
 export const ACTIONS = <span className="none">Actions</span>;

@@ -11,9 +11,10 @@ export function RowTable({ rows, columns }: { rows: readonly ListRowView[]; colu
   if (rows.length === 0) return <p className="none">None.</p>;
   return (
     <Table
+      cards
       rows={rows}
       columns={columns.map((column) => ({
-        title: deedOf(column.replace(/_at$/, '')),
+        title: column === 'state' ? 'Status' : deedOf(column.replace(/_at$/, '')),
         cell: (row: ListRowView) => cell(column, row[column]),
       }))}
     />

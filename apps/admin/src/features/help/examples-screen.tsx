@@ -44,6 +44,7 @@ function Examples({ examples }: { examples: readonly ExampleView[] }) {
   return (
     <>
       <Table
+        cards
         label="Examples"
         rows={examples}
         keyOf={({ id }) => id}

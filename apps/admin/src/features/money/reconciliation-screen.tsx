@@ -76,6 +76,7 @@ function FindingList({ search, onCommand }: FindingListProps) {
     );
   return (
     <Table
+      cards
       rows={data.rows}
       columns={[
         { title: 'Status', cell: ({ state }) => <Status text={state} /> },
@@ -112,6 +113,7 @@ function Runs() {
   return (
     <Panel title="Runs">
       <Table
+        cards
         rows={data}
         keyOf={({ id }) => id}
         columns={[

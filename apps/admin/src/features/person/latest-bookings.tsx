@@ -28,6 +28,7 @@ export function LatestBookings({ search, total }: LatestBookingsProps) {
   if (data.rows.length === 0) return <p className="none">No bookings.</p>;
   return (
     <Table
+      cards
       label="Latest bookings"
       rows={data.rows}
       keyOf={(row) => textOf(row, 'id')}

@@ -56,6 +56,7 @@ function Plan({ plan }: { plan: OperatorPlanView }) {
 
 const Prices = ({ plan }: { plan: OperatorPlanView }) => (
   <Table
+    cards
     label={`Prices of ${plan.name}`}
     rows={plan.prices}
     keyOf={({ price }) => String(price)}

@@ -107,6 +107,7 @@ function Factors({ security }: { security: SecondFactorView }) {
           </p>
         ) : (
           <Table
+            cards
             label="Passkeys"
             rows={passkeys}
             keyOf={({ id }) => id}

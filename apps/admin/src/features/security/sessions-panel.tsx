@@ -40,6 +40,7 @@ export function SessionsPanel() {
       )}
       {query.data ? (
         <Table
+          cards
           label="Sessions"
           rows={query.data}
           keyOf={({ id }) => id}
