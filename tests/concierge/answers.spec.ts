@@ -51,6 +51,13 @@ describe('Answers of the built-in engine', () => {
     expect(await said(['What has he paid for his stay?'], VISITOR)).toContain('other people');
   });
 
+  it('tells what other dates of a stay would cost whoever asks, and the rule where no dates are named', async () => {
+    expect(await said(['What does changing the dates of #a1b2c3d4 cost if I arrive one day later?'])).toMatch(
+      /^New dates for .* in all instead of .*You can change the dates in My Bookings\.\nYes\. For a paid stay press Change dates/,
+    );
+    expect(await said(['Can I change the dates of my booking?'])).toMatch(/^Yes\. For a paid stay/);
+  });
+
   it('works a rule out for the price and nights that somebody counts with', async () => {
     expect(await said(['What does a stay cost in total, 3 nights at 120 a night?'], VISITOR)).toContain(
       '$460 in all',

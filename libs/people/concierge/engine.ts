@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ErrorCode } from '#libs/core/contracts';
 import { DomainError } from '#libs/core/platform';
 import { dollars } from '#libs/core/rules';
-import { wishReply } from './answers/act-answers.js';
+import { otherDatesReply, wishReply } from './answers/act-answers.js';
 import { HelpAnswers, unknown } from './answers/help-answers.js';
 import {
   comparisonReply,
@@ -46,8 +46,9 @@ const SURE = 0.15;
 
 /** From this likeness on an example says what a message means. */
 const NEARLY_THE_SAME = 0.8;
-/** The same, where nothing that was learned is as likely. */
+/** The same, where nothing that was learned is much likelier. */
 const MUCH_ALIKE = 0.7;
+const MUCH_LIKELIER = 1.25;
 
 /** From this likelihood on each question of a message is answered by itself. */
 const SURE_OF_PART = 0.4;
@@ -317,7 +318,7 @@ export class Engine {
 
   /**
    * What a message may mean, the likeliest first. What operators taught comes before what was learned if the message is nearly the same as an
-   * example, or more like one than anything else is likely. A message that names a booking is about that, and one that says what homes must have is
+   * example, or much like one while nothing else is much likelier. A message that names a booking is about that, and one that says what homes must have is
    * mostly about homes.
    */
   private async guesses(message: string, circumstances: Circumstances): Promise<Guess[]> {
@@ -326,8 +327,8 @@ export class Engine {
     if (parsed.preferences.bookingRef !== undefined) return guesses;
     const taught = await this.taught(message, places);
     if (taught === null) return guesses;
-    const isLikelier = taught.alike > (guesses[0]?.likelihood ?? 0) && !isSearch(parsed.preferences);
-    const needed = isLikelier ? MUCH_ALIKE : NEARLY_THE_SAME;
+    const isInDoubt = (guesses[0]?.likelihood ?? 0) < taught.alike * MUCH_LIKELIER;
+    const needed = isInDoubt && !isSearch(parsed.preferences) ? MUCH_ALIKE : NEARLY_THE_SAME;
     if (taught.alike < needed) return guesses;
     const { meaning } = taught;
     const others = guesses.filter((guess) => guess.meaning !== meaning);
@@ -361,6 +362,8 @@ export class Engine {
     const section = workedOut(id, this.help.section(id, turn.memory), turn);
     const home = HOME_TOO.has(id) && page.bookingId === null ? await homeNamed(turn) : null;
     if (home) return followedBy(home, section);
+    const moved = id === 'change-dates' && asker.role === 'traveler' ? await otherDatesReply(turn) : null;
+    if (moved) return { ...followedBy(moved, firstParagraph(section)), memory: moved.memory };
     const intent = OWN_TOO[id];
     return intent && asker.id !== null
       ? this.own.withOwn(section, turn, { intent, userId: asker.id })
@@ -398,6 +401,8 @@ export class Engine {
       : this.own.forUser(intent, turn, context.asker.id);
   }
 }
+
+const firstParagraph = (section: Reply): Reply => ({ ...section, text: section.text.split('\n')[0] ?? '' });
 
 /** What a message means; undefined when nothing is likely. */
 interface Meant {

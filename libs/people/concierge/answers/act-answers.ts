@@ -163,6 +163,13 @@ async function changeReply(turn: Turn, userId: string): Promise<Reply> {
   return toolReply(ended({ ...turn, memory: about }), await dateChangePreview(context, booking, dates));
 }
 
+/** What the other dates that a question names would cost; null when it names no dates, or no stay of the asker's. */
+export async function otherDatesReply(turn: Turn): Promise<Reply | null> {
+  const { id } = turn.context.asker;
+  const reply = id === null ? null : await changeReply(turn, id);
+  return reply?.tools.includes('date_change_preview') ? reply : null;
+}
+
 /** The paid stay that is meant, those among which is not said, or why none can be moved. One that is named is never another. */
 async function stayToMove(
   { context, memory }: Turn,
