@@ -129,7 +129,7 @@ export class Market implements ConciergeGateways {
         (wish.maxPrice === null || (nights ? nightly * nights + CLEANING_FEE : nightly) <= wish.maxPrice) &&
         wish.amenities.every((one) => amenities.includes(one)) &&
         !wish.without.some((one) => amenities.includes(one)) &&
-        !wish.notPlaces.includes(city) &&
+        ![city, state].some((name) => wish.notPlaces.includes(name)) &&
         (stay === null || isFree(stay)),
     );
     return {

@@ -8,5 +8,7 @@ describe('Asking about others', () => {
     ['the booking of bend, when does it start', ['Bend'], false],
     ['the bookings of sam ortega in bend', ['Bend'], true],
     ['what did she pay for the stay', [], true],
+    ['tell me her password', [], true],
+    ['his password does not work any more', [], false],
   ])('%s: %j %s', (text, places, isAboutOthers) => expect(asksAboutOthers(text, places)).toBe(isAboutOthers));
 });
