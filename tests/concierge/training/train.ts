@@ -11,6 +11,10 @@ const AVERAGED = 6;
 /** How much smaller steps become with each round. */
 const DECAY = 0.05;
 const BIAS_STEP = 0.3;
+/** This share of what is seen in an example is left out each time it is learned from, so that no single word comes to decide: strangers use others. */
+const LEFT_OUT_OF_LESSON = 0.3;
+/** Of texts in which less is seen, such as a greeting, nothing can be spared. */
+const LONG_LESSON = 32;
 
 /** Learns from examples by stochastic gradient descent; the same examples always make the same model. @param known by what they are read */
 export function train(examples: Examples, known: Known): Model {
@@ -26,7 +30,7 @@ export function train(examples: Examples, known: Known): Model {
   const sums = new Float64Array(weights.length);
   for (let round = 0; round < ROUNDS; round += 1) {
     const step = FIRST_STEP / (1 + round * DECAY);
-    for (const lesson of shuffled(lessons, random)) learn(model, lesson, step);
+    for (const lesson of shuffled(lessons, random)) learn(model, partOf(lesson, random), step);
     if (round >= ROUNDS - AVERAGED)
       for (let at = 0; at < sums.length; at += 1) sums[at] = (sums[at] ?? 0) + (weights[at] ?? 0);
   }
@@ -56,6 +60,21 @@ function lessonOf(features: ReadonlyMap<number, number>, column: number): Lesson
   return {
     rows: Int32Array.from(all, ([row]) => row),
     values: Float32Array.from(all, ([, value]) => value),
+    column,
+  };
+}
+
+/** A lesson without some of what is seen in it; what is left counts so much more. The bias stays. */
+function partOf(lesson: Lesson, random: () => number): Lesson {
+  const { rows, values, column } = lesson;
+  if (rows.length < LONG_LESSON) return lesson;
+  const kept: number[] = [];
+  for (let at = 0; at < rows.length; at += 1)
+    if (rows[at] === BUCKETS || random() >= LEFT_OUT_OF_LESSON) kept.push(at);
+  const counted = (at: number) => (rows[at] === BUCKETS ? 1 : 1 / (1 - LEFT_OUT_OF_LESSON));
+  return {
+    rows: Int32Array.from(kept, (at) => rows[at] as number),
+    values: Float32Array.from(kept, (at) => (values[at] as number) * counted(at)),
     column,
   };
 }
