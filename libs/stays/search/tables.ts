@@ -15,6 +15,17 @@ const TownSchema = defineEntity({
   },
 });
 
+/** What open transactions add to {@link TownSchema}'s homes, counted by a trigger at commit. */
+const TownChangeSchema = defineEntity({
+  name: 'TownChange',
+  tableName: 'town_changes',
+  properties: {
+    id: p.bigint('number').autoincrement().primary(),
+    townId: p.integer(),
+    homes: p.integer(),
+  },
+});
+
 /** Words of {@link SearchHomeSchema} by their numbers, which never change. */
 const SearchTermSchema = defineEntity({
   name: 'SearchTerm',
@@ -103,7 +114,7 @@ const SearchHomeSchema = defineEntity({
 });
 
 /** The tables this room owns; no other room writes them. */
-export const SEARCH_TABLES = [TownSchema, SearchTermSchema, SearchWindowSchema, SearchHomeSchema];
+export const SEARCH_TABLES = [TownSchema, TownChangeSchema, SearchTermSchema, SearchWindowSchema, SearchHomeSchema];
 
 /** Their row types for queries. */
 export type SearchTables = TablesOf<(typeof SEARCH_TABLES)[number]>;

@@ -60,6 +60,7 @@ import { Migration0066NothingElseOfTheErased } from './migrations/migration-0066
 import { Migration0067KnownBrowsers } from './migrations/migration-0067-known-browsers.js';
 import { Migration0068LongHistories } from './migrations/migration-0068-long-histories.js';
 import { Migration0069ListedWords } from './migrations/migration-0069-listed-words.js';
+import { Migration0070TownsAtCommit } from './migrations/migration-0070-towns-at-commit.js';
 
 /**
  * Every migration, in order of application; a list rather than a folder scan, so that a build cannot lose one.
@@ -121,6 +122,7 @@ const MIGRATIONS = [
   { name: 'Migration0067KnownBrowsers', class: Migration0067KnownBrowsers },
   { name: 'Migration0068LongHistories', class: Migration0068LongHistories },
   { name: 'Migration0069ListedWords', class: Migration0069ListedWords },
+  { name: 'Migration0070TownsAtCommit', class: Migration0070TownsAtCommit },
 ];
 
 /** The migrations that this version has, in order of application. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sendNudges } from '../events/nudges.js';
 import { toTheEnd } from '../process/abandonment.js';
@@ -9,6 +10,8 @@ export type Tx = EntityManager;
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const MAX_ATTEMPTS = 5;
+/** Transactions that locked each other out begin again at different moments. */
+const LONGEST_PAUSE_MS = 50;
 
 /** SQLSTATE of a database error, whether set by the driver or by the ORM; undefined for anything else. */
 export function sqlState(error: unknown): string | undefined {
@@ -25,7 +28,7 @@ export const isOfErasedAccount = (error: unknown): boolean => sqlState(error) ==
 
 /**
  * Runs `work` in one transaction with a fresh identity map; commits when it resolves, rolls back when it throws.
- * Retries deadlocks and serialization failures up to 5 times, so `work` must have no effect outside the database. Finished even when
+ * Tries up to 5 times at deadlocks and serialization failures, so `work` must have no effect outside the database. Finished even when
  * the caller of a read that changes something leaves.
  */
 export const inTransaction = <T>(em: EntityManager, work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -45,6 +48,7 @@ async function retried<T>(em: EntityManager, work: (tx: Tx) => Promise<T>): Prom
     } catch (error) {
       const state = sqlState(error);
       if ((state !== SERIALIZATION_FAILURE && state !== DEADLOCK) || attempt >= MAX_ATTEMPTS) throw error;
+      await pause(Math.random() * LONGEST_PAUSE_MS * attempt);
     }
   }
 }
