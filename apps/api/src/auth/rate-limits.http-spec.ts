@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { Logger } from '@nestjs/common';
 import type { Problem, SessionView } from '#libs/core/contracts';
 import { anOperator, anOwner, aUser } from '#libs/testing';
@@ -136,6 +137,55 @@ describe('Rate limits while Redis is away', () => {
     await test.stop();
   });
 });
+
+describe('Rate limits while Redis hangs', () => {
+  it('wait for it once, and are then counted by each instance for itself', async () => {
+    const silent = await silentRedis();
+    const test = await startTestApp({ config: { rateLimits: true, redisUrl: silent.url } });
+    expect((await login(test, 'a@example.test')).status).toBe(401);
+    const asked = silent.asked();
+    expect(asked).toBeGreaterThan(0);
+    const responses = await Promise.all(Array.from({ length: LIMIT }, () => login(test, 'a@example.test')));
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(1);
+    expect(silent.asked()).toBe(asked);
+    await test.stop();
+    await silent.stop();
+  });
+});
+
+const HELLO: Readonly<Partial<Record<string, string>>> = {
+  hello: '%1\r\n$6\r\nserver\r\n$5\r\nredis\r\n',
+  client: '+OK\r\n',
+  info: '$21\r\nredis_version:7.0.0\r\n\r\n',
+};
+
+/** A server that says hello as Redis does, and then never answers. */
+async function silentRedis(): Promise<{ url: string; asked: () => number; stop: () => Promise<unknown> }> {
+  let asked = 0;
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('data', (data) => {
+      // The queues have connections of their own.
+      if (data.includes(':limit:')) asked += 1;
+      for (const [, command = ''] of data.toString().matchAll(/\*\d+\r\n\$\d+\r\n(\w+)/g)) {
+        const answer = HELLO[command.toLowerCase()];
+        if (answer !== undefined) socket.write(answer);
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    asked: () => asked,
+    stop: () => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
 
 describe('Rate limits behind a proxy', () => {
   it('count by the address that the proxy saw, whatever the caller claims', async () => {

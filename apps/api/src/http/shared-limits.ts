@@ -28,6 +28,16 @@ interface LimiterQuery {
 }
 
 const ANSWER_MS = 1_000;
+/** A store that has kept somebody waiting for longer than this, and then failed, hangs; */
+const HANGS_MS = ANSWER_MS / 2;
+/** nobody waits for it for so long. */
+const AWAY_MS = 5_000;
+
+/** A limit as all instances count it together, and as this one counts it alone. */
+interface Limit {
+  shared: RateLimiterAbstract;
+  own: RateLimiterAbstract;
+}
 
 /**
  * Counts what is limited for all instances together: in Redis where there is one, otherwise in PostgreSQL. While that does not answer, each
@@ -37,7 +47,9 @@ const ANSWER_MS = 1_000;
 export class SharedLimits implements ThrottlerStorage, OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger(SharedLimits.name);
   private readonly redis: Redis | Cluster | null;
-  private readonly limiters = new Map<string, RateLimiterAbstract>();
+  private readonly limits = new Map<string, Limit>();
+  /** By the process's clock: until then each instance counts for itself. */
+  private awayUntil = 0;
 
   constructor(
     private readonly em: EntityManager,
@@ -61,7 +73,7 @@ export class SharedLimits implements ThrottlerStorage, OnModuleInit, BeforeAppli
 
   /** Counts one attempt. @param key a hash, so that no address or email is kept @param ttl in milliseconds */
   async increment(key: string, ttl: number, limit: number, _block: number, name: string): Promise<Counted> {
-    const { consumedPoints, msBeforeNext } = await this.consume(this.limiter(name, limit, ttl), key);
+    const { consumedPoints, msBeforeNext } = await this.consume(this.limit(name, limit, ttl), key);
     const seconds = Math.ceil(msBeforeNext / 1_000);
     const isBlocked = consumedPoints > limit;
     return {
@@ -78,7 +90,7 @@ export class SharedLimits implements ThrottlerStorage, OnModuleInit, BeforeAppli
     points: number,
     { name, limit, ttl }: { name: string; limit: number; ttl: number },
   ): Promise<number> {
-    const { consumedPoints, msBeforeNext } = await this.consume(this.limiter(name, limit, ttl), key, points);
+    const { consumedPoints, msBeforeNext } = await this.consume(this.limit(name, limit, ttl), key, points);
     return consumedPoints > limit ? Math.max(1, Math.ceil(msBeforeNext / 1_000)) : 0;
   }
 
@@ -87,7 +99,7 @@ export class SharedLimits implements ThrottlerStorage, OnModuleInit, BeforeAppli
     key: string,
     { name, limit, ttl }: { name: string; limit: number; ttl: number },
   ): Promise<number> {
-    const counted = await this.limiter(name, limit, ttl).get(key);
+    const counted = await this.ask(this.limit(name, limit, ttl), (limiter) => limiter.get(key));
     return counted && counted.consumedPoints >= limit
       ? Math.max(1, Math.ceil(counted.msBeforeNext / 1_000))
       : 0;
@@ -97,34 +109,54 @@ export class SharedLimits implements ThrottlerStorage, OnModuleInit, BeforeAppli
     this.redis?.disconnect();
   }
 
-  private async consume(limiter: RateLimiterAbstract, key: string, points = 1): Promise<RateLimiterRes> {
+  private consume(limit: Limit, key: string, points = 1): Promise<RateLimiterRes> {
+    return this.ask(limit, async (limiter) => {
+      try {
+        return await limiter.consume(key, points);
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) return refusal;
+        throw refusal;
+      }
+    });
+  }
+
+  /** Asks the shared counter; this instance's own while that does not answer. */
+  private async ask<T>(
+    { shared, own }: Limit,
+    ask: (limiter: RateLimiterAbstract) => Promise<T>,
+  ): Promise<T> {
+    if (performance.now() < this.awayUntil) return ask(own);
+    const asked = performance.now();
     try {
-      return await limiter.consume(key, points);
-    } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return refusal;
-      throw refusal;
+      return await ask(shared);
+    } catch (error) {
+      this.logger.warn(`A limit is counted by this instance alone: ${String(error)}`);
+      if (performance.now() - asked > HANGS_MS) this.awayUntil = performance.now() + AWAY_MS;
+      return ask(own);
     }
   }
 
-  private limiter(name: string, points: number, ttl: number): RateLimiterAbstract {
+  private limit(name: string, points: number, ttl: number): Limit {
     const id = `${name}:${points}:${ttl}`;
-    const known = this.limiters.get(id);
+    const known = this.limits.get(id);
     if (known) return known;
-    const limiter = this.shared({
+    const options = {
       keyPrefix: `${this.config.queuePrefix}:limit:${name}`,
       points,
       duration: ttl / 1_000,
-    });
-    this.limiters.set(id, limiter);
-    return limiter;
+    };
+    const limit = { shared: this.shared(options), own: new RateLimiterMemory(options) };
+    this.limits.set(id, limit);
+    return limit;
   }
 
-  private shared(limit: { keyPrefix: string; points: number; duration: number }): RateLimiterAbstract {
-    const options = { ...limit, insuranceLimiter: new RateLimiterMemory(limit) };
+  private shared(options: { keyPrefix: string; points: number; duration: number }): RateLimiterAbstract {
     if (this.redis)
       return new RateLimiterRedis({ ...options, storeClient: this.redis, rejectIfRedisNotReady: true });
-    const query = ({ text, values }: LimiterQuery) =>
-      this.em.getKysely().executeQuery(CompiledQuery.raw(text, values));
+    const query = async ({ text, values }: LimiterQuery) => {
+      const { rows } = await this.em.getKysely().executeQuery(CompiledQuery.raw(text, values));
+      return { rows, rowCount: rows.length };
+    };
     return new RateLimiterPostgres({
       ...options,
       storeClient: { query },
