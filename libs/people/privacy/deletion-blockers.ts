@@ -26,7 +26,30 @@ export async function deletionBlockers(
     .orderBy('until')
     .orderBy('what')
     .execute();
-  return DELETION_BLOCKERS.flatMap((kind) => found.filter((one) => one.kind === kind)).map(describeBlocker);
+  return DELETION_BLOCKERS.flatMap((kind) => summed(found.filter((one) => one.kind === kind)));
+}
+
+/** An owner may have hundreds of stays: so many of a kind are named, the others counted. */
+const MOST_NAMED = 5;
+const OTHERS: Readonly<Record<DeletionBlocker['kind'], string>> = {
+  stay: 'other stays that are not over',
+  refund: 'other refunds',
+  dispute: 'other disputes',
+  plan: 'other plans',
+  plan_change: 'other changes of plan',
+  owed: 'other earnings',
+  owing: 'other debts',
+  payout: 'other payouts',
+  settling: 'other stays that are being settled',
+};
+
+/** @param blockers of one kind */
+function summed(blockers: readonly DeletionBlocker[]): string[] {
+  const [first] = blockers;
+  const more = blockers.length - MOST_NAMED;
+  // One more takes no more room than saying so.
+  if (!first || more <= 1) return blockers.map(describeBlocker);
+  return [...blockers.slice(0, MOST_NAMED).map(describeBlocker), `${more} ${OTHERS[first.kind]}`];
 }
 
 function describeBlocker({ kind, what, until, amount }: DeletionBlocker): string {

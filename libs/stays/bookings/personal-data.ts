@@ -29,12 +29,17 @@ export const bookingsPersonalData: PersonalData = {
       .updateTable('bookings')
       .set({ special_requests: null, cancellation_note: null })
       .where('traveler_id', '=', id)
+      // Most have neither, and writing a row anew would count it anew.
+      .where((row) =>
+        row.or([row('special_requests', 'is not', null), row('cancellation_note', 'is not', null)]),
+      )
       .execute();
     await db(tx)
       .updateTable('bookings')
       .set({ cancellation_note: null })
       .where('owner_id', '=', id)
       .where('cancelled_by', '=', 'owner')
+      .where('cancellation_note', 'is not', null)
       .execute();
   },
 };
