@@ -17,7 +17,9 @@ export interface People {
 }
 
 /** A person's address; `n` counts from 1. */
-export const emailOf = (kind: 'owner' | 'traveler', n: number): string => `${kind}-${n}@fill.latchkey.test`;
+export const FILL_DOMAIN = '@fill.latchkey.test';
+
+const emailOf = (kind: 'owner' | 'traveler', n: number): string => `${kind}-${n}${FILL_DOMAIN}`;
 
 /** Owners and travelers in proportion to the homes, all with the same password. */
 export function planPeople(
