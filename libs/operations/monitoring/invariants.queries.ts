@@ -94,6 +94,8 @@ const INVARIANTS: readonly Invariant[] = [
           on.onRef('a.property_id', '=', 'b.property_id').onRef('a.id', '<', 'b.id'),
         )
         .select('a.booking_id as offender')
+        // Nights that are over cannot be sold any more, and there are ever more of them.
+        .where((row) => sql<SqlBool>`upper(${row.ref('a.nights')}) > current_date - 2`)
         .where((row) => sql<SqlBool>`${row.ref('a.nights')} && ${row.ref('b.nights')}`)
         .limit(MAX_OFFENDERS),
   },

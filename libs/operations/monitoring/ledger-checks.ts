@@ -2,27 +2,19 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { InvariantView } from '#libs/core/contracts';
 import { checkInvariants } from './invariants.queries.js';
+import { RarelyRun } from './rarely-run.js';
 
-/** The checks scan whole tables, so what asks again and again is told of a minute ago. */
-const KEPT_MS = 60_000;
-
-/** The ledger checks, for whoever polls them: once a minute in each process, however many ask. */
+/** The ledger checks, for whoever looks at them: each process runs them rarely, because they scan whole tables. */
 @Injectable()
 export class LedgerChecks {
-  private kept: { since: number; checks: Promise<InvariantView[]> } | null = null;
+  private readonly checks: RarelyRun<InvariantView[]>;
 
-  constructor(private readonly em: EntityManager) {}
+  constructor(em: EntityManager) {
+    this.checks = new RarelyRun(() => checkInvariants(em));
+  }
 
-  /** The result of every invariant, at most a minute old. @throws a database error, which is not kept */
+  /** The result of every invariant, a minute old at most; older where the checks take more than a second. @throws a database error, which is not kept */
   recent(): Promise<InvariantView[]> {
-    const since = performance.now();
-    if (this.kept && since - this.kept.since < KEPT_MS) return this.kept.checks;
-    const checks = checkInvariants(this.em);
-    const kept = { since, checks };
-    this.kept = kept;
-    checks.catch(() => {
-      if (this.kept === kept) this.kept = null;
-    });
-    return checks;
+    return this.checks.recent();
   }
 }

@@ -6,7 +6,7 @@ import { Clock, countAll, readsOver, sumOf, todayIn } from '#libs/core/platform'
 import { sum, toDollars, type Cents } from '#libs/core/rules';
 import { ACCOUNT_SIDES, ACCOUNTS, type LedgerTables } from '#libs/money/ledger';
 import type { ProviderTables } from '#libs/money/provider';
-import { checkInvariants } from '#libs/operations/monitoring';
+import { LedgerChecks, RarelyRun } from '#libs/operations/monitoring';
 import type { BookingsTables } from '#libs/stays/bookings';
 
 type Reads = LedgerTables & Pick<ProviderTables, 'operations'> & Pick<BookingsTables, 'bookings'>;
@@ -29,17 +29,20 @@ const amountOf = (condition: Expression<SqlBool>) =>
 /** The finance board, read from the ledger. */
 @Injectable()
 export class FinanceQueries {
+  private readonly completed = new RarelyRun(() => this.completedStays());
+
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
+    private readonly checks: LedgerChecks,
   ) {}
 
-  /** Everything on the board, as of now. */
+  /** Everything on the board, as of now; what scans the whole history, such as the checks, may be a minute old. */
   async board(): Promise<FinanceBoardView> {
     const [balances, invariants, completed, days, waiting] = await Promise.all([
       this.balances(),
-      checkInvariants(this.em),
-      this.completed(),
+      this.checks.recent(),
+      this.completed.recent(),
       this.days(),
       this.refundsWaiting(),
     ]);
@@ -63,15 +66,15 @@ export class FinanceQueries {
 
   private balances() {
     return this.reads
-      .selectFrom('ledger_entries')
-      .select((entry) => ['account', sumOf(entry.ref('amount_cents')).as('amount')])
+      .selectFrom('ledger_balances')
+      .select((balance) => ['account', sumOf(balance.ref('amount_cents')).as('amount')])
       .groupBy('account')
       .orderBy('account')
       .execute();
   }
 
   /** What is ours of what was paid for completed stays and kept. */
-  private completed() {
+  private completedStays() {
     return this.reads
       .selectFrom('bookings')
       .select((stay) => [
