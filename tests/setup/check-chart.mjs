@@ -40,7 +40,7 @@ process.stdout.write(JSON.stringify({ manifests, problems: manifests.flatMap(pro
 async function render(values) {
   const about = parse(readFileSync(path.join(CHART, 'Chart.yaml'), 'utf8'));
   const context = {
-    Release: { Name: 'shop' },
+    Release: { Name: 'shop', Namespace: 'market' },
     Chart: { Name: about.name, AppVersion: about.appVersion },
     Values: values,
   };
