@@ -152,7 +152,10 @@ describe('Paying', () => {
       const { id } = await h.stripe.checkout.sessions.create(STAY);
       const declined = await h.pay(id, { card_number: card });
       expect(declined.status).toBe(402);
-      expect(await declined.text()).toContain(message);
+      const page = await declined.text();
+      expect(page).toContain(message);
+      // It says what was typed as it stands on the card, except the security code.
+      expect(page).toContain(`value="${card?.replace(/ /g, '').replace(/(\d{4})(?=\d)/g, '$1 ')}"`);
       const open = await retrieve(id);
       expect(open).toMatchObject({ status: 'open', payment_status: 'unpaid' });
       expect(intentOf(open)).toMatchObject({
@@ -267,8 +270,18 @@ describe('The page', () => {
     expect(page).toContain('Check-in Friday. 2 guests.');
     expect(page).toContain('src="https://latchkey.test/pictures/cabin-640.webp"');
     expect(page).toContain('Cancel before Thursday &amp; get 75% back.');
-    expect(page).toContain('This page stays open for another 24 hours.');
+    expect(page).toContain('This page is open for another 24 hours.');
     expect(response.headers.get('content-security-policy')).toContain('img-src data: https://latchkey.test;');
+  });
+
+  it('has the fonts of the storefront', async () => {
+    const style = await (await fetch(new URL('/c/style.css', h.url))).text();
+    const fonts = [...style.matchAll(/url\((\S+?)\)/g)].map(([, path = '']) => path);
+    expect(fonts).toHaveLength(2);
+    for (const path of fonts) {
+      const { status, headers } = await fetch(new URL(path, h.url));
+      expect([status, headers.get('content-type')]).toEqual([200, 'font/woff2']);
+    }
   });
 
   it('refuses a picture that is no address', async () => {

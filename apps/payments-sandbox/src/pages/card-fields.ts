@@ -54,7 +54,7 @@ export function cardFields(input: CardInput, problems: CardProblems): Html {
   const firstInvalid = (['card_number', 'exp', 'cvc', 'name'] as const).find((name) => problems[name]);
   const common = (name: keyof CardInput) => ({
     name,
-    value: name === 'cvc' ? '' : input[name],
+    value: shown(name, input[name]),
     problem: problems[name],
     focus: firstInvalid === name,
   });
@@ -64,6 +64,21 @@ export function cardFields(input: CardInput, problems: CardProblems): Html {
       ${field({ ...common('cvc'), label: 'Security code', autocomplete: 'cc-csc', inputmode: 'numeric', hint: 'CVC' })}
     </div>
     ${field({ ...common('name'), label: 'Name on card', autocomplete: 'cc-name' })}`;
+}
+
+/** What was typed, in the groups in which it stands on the card. */
+function shown(name: keyof CardInput, typed: string): string {
+  const digits = typed.replace(/\D/g, '');
+  switch (name) {
+    case 'card_number':
+      return digits.length === typed.replace(/[\s-]/g, '').length ? formatCardNumber(digits) : typed;
+    case 'exp':
+      return /^\d{4}$/.test(typed) ? `${typed.slice(0, 2)} / ${typed.slice(2)}` : typed;
+    case 'cvc':
+      return '';
+    case 'name':
+      return typed;
+  }
 }
 
 /** A list of all test cards and what they do. */

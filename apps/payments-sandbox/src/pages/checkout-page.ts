@@ -62,7 +62,7 @@ function summary({ session, lines, minutesLeft }: CheckoutView): Html {
       ${lines.map(lineView)}
       <li class="total"><span>Total due</span><span>${total}</span></li>
     </ul>
-    <p class="quiet small">This page stays open for another ${openFor(minutesLeft)}.</p>
+    <p class="quiet small">This page is open for another ${openFor(minutesLeft)}.</p>
   </section>`;
 }
 
@@ -96,7 +96,7 @@ export function checkoutPage(view: CheckoutView): Page {
       <section class="card" aria-labelledby="form-title">
         <form method="post" action="/c/pay/${session.id}" novalidate>
           <h2 id="form-title">Pay by card</h2>
-          ${declineMessage && html`<p class="alert" role="alert">${declineMessage}</p>`}
+          ${declineMessage && html`<p class="alert" role="alert" tabindex="-1" autofocus>${declineMessage} You can try another card.</p>`}
           ${isInvalid && html`<p class="alert" role="alert">Please check the fields marked below.</p>`}
           ${emailField(view)} ${cardFields(card, problems)}
           ${session.custom_text.submit && html`<p class="quiet small">${session.custom_text.submit.message}</p>`}

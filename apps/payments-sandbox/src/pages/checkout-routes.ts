@@ -65,7 +65,7 @@ export function serveCheckout(server: FastifyInstance, parts: PageParts): void {
 const viewOf = (world: World, session: Stripe.Checkout.Session): CheckoutView => ({
   session,
   lines: shownLines(world, session.id),
-  minutesLeft: Math.max(1, Math.ceil((session.expires_at - world.clock.seconds()) / 60)),
+  minutesLeft: Math.max(1, Math.floor((session.expires_at - world.clock.seconds()) / 60)),
 });
 
 /** Finds a session after running due timers, so that an expired one is marked as such. */

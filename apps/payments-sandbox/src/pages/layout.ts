@@ -8,10 +8,16 @@ export interface Page {
   readonly wide?: boolean;
 }
 
+/** The storefront's mark: a house with a keyhole. */
 const MARK = html`<svg viewBox="0 0 32 32" aria-hidden="true">
-  <rect width="32" height="32" rx="8" fill="#1c2433" />
-  <circle cx="12" cy="14" r="5" fill="none" stroke="#e8a33d" stroke-width="3" />
-  <path d="M16 17l8 7m-3-2.6l2-2.3" stroke="#e8a33d" stroke-width="3" stroke-linecap="round" fill="none" />
+  <path
+    class="roof"
+    d="M16 1.2c.7 0 1.4.2 2 .7l10.9 8.8c.8.7 1.3 1.6 1.3 2.7v12.3c0 2.8-2.2 5-5 5H6.8a5 5 0 0 1-5-5V13.4c0-1.1.5-2 1.3-2.7L14 1.9c.6-.5 1.3-.7 2-.7Z"
+  />
+  <path
+    class="keyhole"
+    d="M16 9.8a5 5 0 0 0-2.7 9.2l-1.6 5.8c-.2.8.4 1.6 1.2 1.6h6.2c.8 0 1.4-.8 1.2-1.6L18.7 19A5 5 0 0 0 16 9.8Z"
+  />
 </svg>`;
 
 /** The merchant's logo and name. */

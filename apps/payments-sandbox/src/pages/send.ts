@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { World } from '../core/world.js';
 import { layout, type Page } from './layout.js';
@@ -23,6 +24,7 @@ export function sendPage(
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
+    "font-src 'self'",
     `img-src ${['data:', ...pictures].join(' ')}`,
     `form-action ${["'self'", ...formTargets].join(' ')}`,
     "base-uri 'none'",
@@ -38,7 +40,13 @@ export function sendPage(
     .send(layout(page));
 }
 
-/** Serves the stylesheet of all pages. */
+/** The storefront's, so that who pays sees that they are still with us. */
+const FONTS = {
+  'inter.woff2': new URL('../../../../libs/ui/fonts/inter-latin.woff2', import.meta.url),
+  'fraunces.woff2': new URL('../../../../libs/ui/fonts/fraunces-headlines.woff2', import.meta.url),
+};
+
+/** Serves the stylesheet of all pages, and its fonts. */
 export function serveStyle(server: FastifyInstance): void {
   server.get('/c/style.css', (_request, reply) =>
     reply
@@ -46,4 +54,11 @@ export function serveStyle(server: FastifyInstance): void {
       .header('cache-control', 'public, max-age=300')
       .send(STYLE),
   );
+  for (const [name, file] of Object.entries(FONTS))
+    server.get(`/c/${name}`, async (_request, reply) =>
+      reply
+        .header('content-type', 'font/woff2')
+        .header('cache-control', 'public, max-age=86400')
+        .send(await readFile(file)),
+    );
 }

@@ -1,5 +1,7 @@
 /** The stylesheet of the hosted pages, with light and dark themes. Loads nothing from other origins. */
 export const STYLE = `
+@font-face { font-family: Inter; font-weight: 100 900; font-display: swap; src: url(/c/inter.woff2) format("woff2"); }
+@font-face { font-family: Fraunces; font-weight: 100 900; font-display: swap; src: url(/c/fraunces.woff2) format("woff2"); }
 :root {
   color-scheme: light dark;
   --ink: #1c2433; --quiet: #5a6072; --linen: #f7f3ec; --card: #fffdf9; --line: #e0d8ca; --field: #8b8577;
@@ -22,8 +24,11 @@ h1 { font-size: 1.25rem; }
 h2 { font-size: 1.125rem; }
 .banner { display: block; background: var(--note); border-bottom: 1px solid var(--line); padding: 8px 24px; font-size: 0.875rem; text-align: center; margin: 0; }
 .banner strong { font-weight: 600; }
-.brand { display: flex; align-items: center; gap: 10px; font-weight: 600; margin: 0 0 32px; }
-.brand svg { width: 28px; height: 28px; }
+.brand { display: flex; align-items: center; gap: 10px; font: 600 1.375rem/1.2 Fraunces, Georgia, serif; letter-spacing: -0.01em; margin: 0 0 32px; }
+.brand svg { width: 30px; height: 30px; }
+.roof { fill: #15203a; }
+.keyhole { fill: #f2a93b; }
+@media (prefers-color-scheme: dark) { .roof { fill: #3b4d7a; } }
 main { align-items: start; align-content: start; width: 100%; max-width: 1040px; margin: 0 auto; padding: 40px 24px 64px; flex: 1; display: grid; gap: 48px; }
 main.narrow { max-width: 520px; }
 @media (min-width: 860px) { main.wide { grid-template-columns: 1fr 1fr; padding-top: 72px; gap: 72px; } }
