@@ -9,6 +9,7 @@ import {
   NavLink,
   Text,
   VisuallyHidden,
+  useComputedColorScheme,
   useMantineColorScheme,
 } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
@@ -17,6 +18,7 @@ import {
   IconExternalLink,
   IconLogout,
   IconMoon,
+  IconSun,
   IconSearch,
   IconShieldLock,
   IconUser,
@@ -74,6 +76,7 @@ function HeaderTools() {
   const user = useAppSelector((state) => selectUser(state));
   const dispatch = useAppDispatch();
   const { toggleColorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme();
   const signOut = (): void => {
     endAtServer();
     dispatch(signedOut());
@@ -87,7 +90,7 @@ function HeaderTools() {
         </Text>
       </Button>
       <ActionIcon variant="subtle" onClick={toggleColorScheme} aria-label="Light or dark">
-        <IconMoon size={18} />
+        {scheme === 'dark' ? <IconSun size={18} /> : <IconMoon size={18} />}
       </ActionIcon>
       <Menu position="bottom-end">
         <Menu.Target>

@@ -42,6 +42,7 @@ const TONES: Readonly<Record<string, 'green' | 'amber' | 'red' | 'neutral'>> = {
   offered: 'green',
   won: 'green',
   answered: 'green',
+  active: 'green',
   pending: 'amber',
   held: 'amber',
   requested: 'amber',
@@ -55,6 +56,7 @@ const TONES: Readonly<Record<string, 'green' | 'amber' | 'red' | 'neutral'>> = {
   failed: 'red',
   lost: 'red',
   paused: 'red',
+  past_due: 'red',
 };
 
 /** A status as a coloured badge. */
@@ -64,6 +66,13 @@ export const Status = ({ text }: { text: unknown }) =>
   ) : (
     <span className="none">–</span>
   );
+
+/** An id of the provider, cut to the width of a column; whole in the title. */
+export const LongId = ({ id }: { id: unknown }) => (
+  <span className="long-id" title={wordsOf(id)}>
+    <Plain value={id} />
+  </span>
+);
 
 /** Any value, in words. */
 export function Plain({ value }: { value: unknown }) {

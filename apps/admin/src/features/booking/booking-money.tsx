@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { TimelineMoneyView, TimelineTransactionView } from '#libs/core/contracts';
 import { AccountAmounts } from '../../page/account-amounts.js';
 import { deedOf } from '../../page/words-of.js';
@@ -18,6 +19,11 @@ export function BookingMoney({ money }: { money: readonly TimelineMoneyView[] })
   );
 }
 
+/** What the lines of a transaction have in common stands at the first; on a phone, where each is a card, at all of them. */
+const Once = ({ first, children }: { first: boolean; children: ReactNode }) => (
+  <span className={first ? undefined : 'on-cards'}>{children}</span>
+);
+
 /** The booking's transactions in the ledger. */
 export function BookingLedger({ transactions }: { transactions: readonly TimelineTransactionView[] }) {
   if (transactions.length === 0) return <p className="none">No entries yet.</p>;
@@ -26,11 +32,19 @@ export function BookingLedger({ transactions }: { transactions: readonly Timelin
   );
   return (
     <Table
+      cards
       rows={entries}
       keyOf={({ id, account }) => `${id} ${account}`}
       columns={[
-        { title: 'Time', cell: ({ first, at }) => first && <Instant at={at} /> },
-        { title: 'Transaction', cell: ({ first, kind }) => first && deedOf(kind) },
+        {
+          title: 'Time',
+          cell: ({ first, at }) => (
+            <Once first={first}>
+              <Instant at={at} />
+            </Once>
+          ),
+        },
+        { title: 'Transaction', cell: ({ first, kind }) => <Once first={first}>{deedOf(kind)}</Once> },
         { title: 'Account', cell: ({ account }) => deedOf(account) },
         { title: 'Debit', right: true, cell: ({ amount }) => amount > 0 && <Money amount={amount} /> },
         { title: 'Credit', right: true, cell: ({ amount }) => amount < 0 && <Money amount={-amount} /> },

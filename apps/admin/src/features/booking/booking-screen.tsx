@@ -56,8 +56,6 @@ function Booking({ timeline }: { timeline: BookingTimelineView }) {
               <DateChanges changes={timeline.date_changes} />
             </Panel>
           )}
-          {mayReadMoney && <ProviderRecords timeline={timeline} />}
-          {may(user, 'mails.read') && <Mails timeline={timeline} />}
         </div>
         <div>
           <BookingFacts timeline={timeline} />
@@ -65,6 +63,8 @@ function Booking({ timeline }: { timeline: BookingTimelineView }) {
           <BookingNotes timeline={timeline} />
         </div>
       </div>
+      {mayReadMoney && <ProviderRecords timeline={timeline} />}
+      {may(user, 'mails.read') && <Mails timeline={timeline} />}
       {dialog}
     </Page>
   );

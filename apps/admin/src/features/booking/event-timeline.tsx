@@ -58,7 +58,7 @@ function Step({ bookingId, event, step, onCommand }: StepProps) {
   if (step.handled_at)
     return (
       <Tooltip label={`Done ${new Date(step.handled_at).toLocaleString()}`}>
-        <Badge variant="light" color="pine" size="sm" tt="none">
+        <Badge variant="light" color="pine" size="sm" fz={12} tt="none">
           {step.handler}
         </Badge>
       </Tooltip>
@@ -67,7 +67,13 @@ function Step({ bookingId, event, step, onCommand }: StepProps) {
   return (
     <>
       <Tooltip label={step.job?.error ?? 'Not done yet'}>
-        <Badge variant="light" color={step.job?.state === 'failed' ? 'clay' : 'amber'} size="sm" tt="none">
+        <Badge
+          variant="light"
+          color={step.job?.state === 'failed' ? 'clay' : 'amber'}
+          size="sm"
+          fz={12}
+          tt="none"
+        >
           {step.handler}: {state}
         </Badge>
       </Tooltip>

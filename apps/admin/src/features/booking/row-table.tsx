@@ -1,6 +1,6 @@
 import type { ListRowView } from '#libs/core/contracts';
 import { Table } from '../../page/table.js';
-import { Instant, Money, Plain, Status } from '../../page/values.js';
+import { Instant, LongId, Money, Plain, Status } from '../../page/values.js';
 import { deedOf } from '../../page/words-of.js';
 
 /** Columns of names such as "create_checkout". */
@@ -25,6 +25,7 @@ function cell(column: string, value: ListRowView[string] | undefined) {
   if (column.endsWith('_at')) return <Instant at={value} />;
   if (column === 'amount') return <Money amount={value} />;
   if (column === 'state' || column === 'status') return <Status text={value} />;
+  if (column === 'id' || column === 'object_id') return <LongId id={value} />;
   if (NAMES.has(column) && typeof value === 'string') return <Plain value={deedOf(value)} />;
   return <Plain value={value} />;
 }

@@ -5,7 +5,7 @@ import type { ListName, ListRowView } from '#libs/core/contracts';
 import { shortId } from '#libs/ui';
 import type { RowCommand } from '../../commands/row-command.js';
 import { textOf } from '../../page/text-of.js';
-import { Day, Instant, Money, Plain, Status } from '../../page/values.js';
+import { Day, Instant, LongId, Money, Plain, Status } from '../../page/values.js';
 import { planInWords } from '../../page/plan-names.js';
 import { deedOf } from '../../page/words-of.js';
 
@@ -52,11 +52,7 @@ export const text = (name: string, label: string, more: Partial<ListColumn> = {}
 export const longId = (name: string, label: string): ListColumn => ({
   name,
   label,
-  show: (row) => (
-    <span className="long-id" title={textOf(row, name)}>
-      <Plain value={row[name]} />
-    </span>
-  ),
+  show: (row) => <LongId id={row[name]} />,
 });
 /** A column of dollars. */
 export const money = (name: string, label: string, more: Partial<ListColumn> = {}): ListColumn => ({

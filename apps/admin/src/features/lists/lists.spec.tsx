@@ -41,6 +41,17 @@ async function chooseFilter(user: UserEvent, filter: string, choice: string): Pr
   await user.click(await inDropdown('option', choice));
 }
 
+describe('The audit log', () => {
+  it('names the list that somebody opened', async () => {
+    const entry = { at: '2026-05-13T10:00:00Z', actor_name: 'Olga Ruiz', subject_kind: 'list' };
+    const read = { ...entry, id: '1', action: 'list.read', subject_id: 'users' };
+    const act = { ...entry, id: '2', action: 'booking.cancelled', subject_kind: 'booking', subject_id: 'b' };
+    visit('/audit', { api: [respondWith('get', '/admin/audit', [read, act])] });
+    await screen.findByRole('cell', { name: 'Opened the list of people' });
+    expect(screen.getByRole('cell', { name: 'Booking cancelled' })).toBeTruthy();
+  });
+});
+
 describe('A list keeps its state in the address', () => {
   it('requests what the address says, and shows the rows and the total', async () => {
     visit('/bookings?status=confirmed&sort=-total', { api: [page([aBookingRow()], { total: 1_204 })] });

@@ -2,7 +2,8 @@ import { APPROVAL_STATES, GUARDED_ACTS } from '#libs/core/rules';
 import { approve, refuse, withdraw } from '../../commands/row-commands.js';
 import { actInWords } from '../../page/act-words.js';
 import { Plain } from '../../page/values.js';
-import { sentenceOf } from '../../page/words-of.js';
+import { textOf } from '../../page/text-of.js';
+import { deedOf, sentenceOf } from '../../page/words-of.js';
 import { longId, text, named, instant, booking, money, status, type ListScreenSpec } from './list-spec.js';
 
 export const WEBHOOK_EVENTS: ListScreenSpec = {
@@ -70,6 +71,15 @@ export const APPROVALS: ListScreenSpec = {
   ],
 };
 
+/** Lists whose names in the API are not those of their screens. */
+const LISTS: Readonly<Partial<Record<string, string>>> = { users: 'people', mails: 'emails' };
+
+/** An action in words; of a list that was opened, which one. */
+function actionOf(action: string, subject: string): string {
+  if (action !== 'list.read') return deedOf(action);
+  return `Opened the list of ${LISTS[subject] ?? subject.replaceAll('-', ' ')}`;
+}
+
 export const AUDIT: ListScreenSpec = {
   name: 'audit',
   title: 'Audit log',
@@ -77,7 +87,11 @@ export const AUDIT: ListScreenSpec = {
   columns: [
     instant('at', 'Time', { sort: 'at' }),
     text('actor_name', 'Operator'),
-    named('action', 'Action'),
+    {
+      name: 'action',
+      label: 'Action',
+      show: (row) => <Plain value={actionOf(textOf(row, 'action'), textOf(row, 'subject_id'))} />,
+    },
     named('subject_kind', 'Subject'),
     text('subject_id', 'Subject ID', { extra: true }),
     booking('booking_id'),

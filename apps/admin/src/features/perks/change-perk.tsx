@@ -68,10 +68,13 @@ function PerkForm({ changed, onClose, onDone }: Omit<Props, 'opened'>) {
       onClose={onClose}
     >
       <PerkFields form={form} />
-      <PerkEffect request={request} />
+      {(changed !== null || isDescribed(form.getValues())) && <PerkEffect request={request} />}
     </ChangeForm>
   );
 }
+
+/** A perk that has hardly been begun does nothing yet. */
+const isDescribed = ({ title, description }: PerkDraft): boolean => title !== '' && description !== '';
 
 const TERMS = 'terms.';
 
