@@ -6,6 +6,8 @@ import { deedOf } from '../../page/words-of.js';
 /** Columns of names such as "create_checkout". */
 const NAMES = new Set(['kind', 'payment_status', 'outcome', 'reason', 'problem']);
 
+const TITLES: Readonly<Partial<Record<string, string>>> = { state: 'Status', id: 'ID', object_id: 'Object' };
+
 /** A table of raw rows: instants, amounts, states and names are recognized by the name of the column. */
 export function RowTable({ rows, columns }: { rows: readonly ListRowView[]; columns: readonly string[] }) {
   if (rows.length === 0) return <p className="none">None.</p>;
@@ -14,7 +16,7 @@ export function RowTable({ rows, columns }: { rows: readonly ListRowView[]; colu
       cards
       rows={rows}
       columns={columns.map((column) => ({
-        title: column === 'state' ? 'Status' : deedOf(column.replace(/_at$/, '')),
+        title: TITLES[column] ?? deedOf(column.replace(/_at$/, '')),
         cell: (row: ListRowView) => cell(column, row[column]),
       }))}
     />

@@ -42,13 +42,16 @@ async function chooseFilter(user: UserEvent, filter: string, choice: string): Pr
 }
 
 describe('The audit log', () => {
-  it('names the list that somebody opened', async () => {
+  it('names the list that somebody opened, and leads to the person that something was done to', async () => {
     const entry = { at: '2026-05-13T10:00:00Z', actor_name: 'Olga Ruiz', subject_kind: 'list' };
     const read = { ...entry, id: '1', action: 'list.read', subject_id: 'users' };
-    const act = { ...entry, id: '2', action: 'booking.cancelled', subject_kind: 'booking', subject_id: 'b' };
+    const act = { ...entry, id: '2', action: 'user.suspended', subject_kind: 'user', subject_id: BOOKING_ID };
     visit('/audit', { api: [respondWith('get', '/admin/audit', [read, act])] });
     await screen.findByRole('cell', { name: 'Opened the list of people' });
-    expect(screen.getByRole('cell', { name: 'Booking cancelled' })).toBeTruthy();
+    expect(screen.getByRole('cell', { name: 'User suspended' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Person abcd1234' }).getAttribute('href')).toBe(
+      `/admin/users/${BOOKING_ID}`,
+    );
   });
 });
 

@@ -1,4 +1,8 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { ListRowView } from '#libs/core/contracts';
 import { APPROVAL_STATES, GUARDED_ACTS } from '#libs/core/rules';
+import { shortId } from '#libs/ui';
 import { approve, refuse, withdraw } from '../../commands/row-commands.js';
 import { actInWords } from '../../page/act-words.js';
 import { Plain } from '../../page/values.js';
@@ -76,8 +80,20 @@ const LISTS: Readonly<Partial<Record<string, string>>> = { users: 'people', mail
 
 /** An action in words; of a list that was opened, which one. */
 function actionOf(action: string, subject: string): string {
+  if (action === 'booking.read') return 'Opened the booking';
   if (action !== 'list.read') return deedOf(action);
   return `Opened the list of ${LISTS[subject] ?? subject.replaceAll('-', ' ')}`;
+}
+
+/** What an action was done to; a person with a link to their page. */
+function Subject({ row }: { row: ListRowView }) {
+  const [kind, id] = [textOf(row, 'subject_kind'), textOf(row, 'subject_id')];
+  if (kind !== 'user' || id === '') return <Plain value={deedOf(kind)} />;
+  return (
+    <Anchor component={Link} to={`/users/${id}`} size="sm">
+      Person {shortId(id)}
+    </Anchor>
+  );
 }
 
 export const AUDIT: ListScreenSpec = {
@@ -92,7 +108,7 @@ export const AUDIT: ListScreenSpec = {
       label: 'Action',
       show: (row) => <Plain value={actionOf(textOf(row, 'action'), textOf(row, 'subject_id'))} />,
     },
-    named('subject_kind', 'Subject'),
+    { name: 'subject_kind', label: 'Subject', show: (row) => <Subject row={row} /> },
     text('subject_id', 'Subject ID', { extra: true }),
     booking('booking_id'),
     text('reason', 'Reason'),
