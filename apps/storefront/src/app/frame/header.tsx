@@ -39,24 +39,28 @@ function HeaderBar() {
           <MainLinks />
         </nav>
         <div className={classes.tools}>
-          <ActionIcon
-            component={Link}
-            to={paths.saved}
-            className={classes.saved}
-            variant="subtle"
-            size={44}
-            radius="xl"
-            aria-label="Saved homes"
-          >
-            <IconHeart size={20} />
-          </ActionIcon>
+          {user?.role !== 'property_owner' && (
+            <ActionIcon
+              component={Link}
+              to={paths.saved}
+              className={classes.saved}
+              variant="subtle"
+              size={44}
+              radius="xl"
+              aria-label="Saved homes"
+            >
+              <IconHeart size={20} />
+            </ActionIcon>
+          )}
           {user && (
             <Suspense fallback={<span className={classes.icons} />}>
               <MessagesLink />
               <Bell />
             </Suspense>
           )}
-          <SchemeToggle />
+          <span className={classes.scheme}>
+            <SchemeToggle />
+          </span>
           <div className={classes.wideTools}>
             <AccountTools />
           </div>
@@ -80,6 +84,9 @@ function HeaderBar() {
         </nav>
         <div className={classes.menuTools}>
           <AccountTools />
+          <span className={classes.menuScheme}>
+            <SchemeToggle />
+          </span>
         </div>
       </div>
     </header>

@@ -36,7 +36,7 @@ export function MainLinks({ inMenu = false }: { inMenu?: boolean }) {
   const links = user ? LINKS[user.role] : EVERYONE;
   return (
     <ul className={classes.links}>
-      {[...links, ...(inMenu ? [SAVED] : [])].map(({ to, label }) => (
+      {[...links, ...(inMenu && links !== OWNERS ? [SAVED] : [])].map(({ to, label }) => (
         <li key={to}>
           <NavLink
             to={to}

@@ -138,6 +138,22 @@ describe('/dashboard (§2, §4 Badge colours)', () => {
     expect(links).not.toContain('/loyalty');
   });
 
+  it('an owner has no saved homes in the header, nor in its menu', async () => {
+    const user = visit('/dashboard', { as: aUser({ role: 'property_owner' }), api: [ownerStats] });
+    await user.click(await screen.findByRole('button', { name: 'Open menu' }));
+    await screen.findByRole('navigation', { name: 'Menu' });
+    expect(screen.queryByRole('link', { name: 'Saved homes' })).toBeNull();
+  });
+
+  it('the menu has the color switch, for which a small phone has no room in the header', async () => {
+    const user = visit('/dashboard', { as: aUser(), api: [travelerStats] });
+    const open = await screen.findByRole('button', { name: 'Open menu' });
+    await user.click(open);
+    const menu = document.getElementById(open.getAttribute('aria-controls') ?? '') ?? document.body;
+    expect(within(menu).getByRole('button', { name: 'Switch to dark colors' })).toBeTruthy();
+    expect(within(menu).getByRole('link', { name: 'Saved homes' })).toBeTruthy();
+  });
+
   it('an operator finds the way to the operators’ application', async () => {
     visit('/dashboard', { as: aUser({ role: 'admin' }), api: [travelerStats] });
     const open = await screen.findByRole('link', { name: 'Open operators’ application' });
