@@ -4,7 +4,7 @@ import { instantIn, Notice } from '#libs/ui';
 import { selectUser } from '../../session/session.js';
 import { useAppSelector } from '../../store/store.js';
 
-/** Warnings before the payment: no refund this late, and the minimum age. @spec B3, D1 */
+/** What to know before the payment: until when a refund is possible, and the minimum age. @spec B3, D1 */
 export function BeforeYouPay({ quote }: { quote: QuoteView | undefined }) {
   const age = useAppSelector(selectUser)?.age ?? null;
   return (
@@ -19,6 +19,12 @@ export function BeforeYouPay({ quote }: { quote: QuoteView | undefined }) {
           Check-in is less than 24 hours away ({instantIn(quote.check_in_at, quote.time_zone)}), so this
           booking cannot be cancelled for a refund.
         </Notice>
+      )}
+      {quote && quote.refund_eligible && quote.total_amount > 0 && (
+        <p>
+          Cancel before {instantIn(quote.refund_cutoff_at, quote.time_zone)} and you get 75% of the nightly
+          price back. After that there is no refund. The cleaning fee is non-refundable.
+        </p>
       )}
     </>
   );

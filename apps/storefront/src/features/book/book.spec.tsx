@@ -7,6 +7,7 @@ import {
   callsTo,
   myBookings,
   neverRespond,
+  overrideResponses,
   respondWithError,
   findText,
   setUpMockApi,
@@ -220,6 +221,50 @@ describe('/book/{propertyId} (§2, §5, §8)', () => {
       api: [respondWith('get', '/properties/home-1/quote', aQuote({ refund_eligible: false })), ...homeApi],
     });
     await findText(SENTENCES.noRefund);
+    expect(document.body.textContent).not.toContain('Cancel before');
+  });
+
+  it('says before the payment until when a refund is possible, and what the button does (B3, C4)', async () => {
+    visit(`/book/home-1?${dates}`, {
+      as: aUser(),
+      api: [
+        respondWith(
+          'get',
+          '/properties/home-1/quote',
+          aQuote({ refund_cutoff_at: '2026-12-09T22:00:00Z', time_zone: 'America/Chicago' }),
+        ),
+        ...homeApi,
+      ],
+    });
+    await findText(
+      'Cancel before Wed, Dec 9, 4:00 PM CST and you get 75% of the nightly price back. After that there is no refund. The cleaning fee is non-refundable.',
+    );
+    fireEvent.click(await accept());
+    await findText(
+      "Confirm Booking holds your dates for 30 minutes. You aren't charged until you pay on the next page. Your booking stays pending until it is paid; after confirming you are redirected to pay.",
+    );
+  });
+
+  it('does not offer to resume a payment while it redirects to it', async () => {
+    const user = visit(`/book/home-1?${dates}`, {
+      as: aUser(),
+      api: [
+        respondWith('post', '/bookings', pending),
+        respondWith('post', '/payments/checkout/session', {
+          url: 'https://pay.example/1',
+          session_id: 'cs_1',
+        }),
+        ...homeApi,
+      ],
+    });
+    await user.click(await accept());
+    await findText('$400.00');
+    const read = callsTo('get', '/bookings/my-bookings').length;
+    overrideResponses(myBookings(pending));
+    await user.click(await confirm());
+    await waitFor(() => expect(redirectTo).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(callsTo('get', '/bookings/my-bookings').length).toBeGreaterThan(read));
+    expect(screen.queryByText(/You already hold/)).toBeNull();
   });
 
   it('rejects owners with the exact sentence as an alert (D8)', async () => {

@@ -41,7 +41,8 @@ export function BookingForm({ home, reads }: BookingFormProps) {
         title="Book your stay"
         lead="Three things to check, then you pay on our provider's secure page."
       />
-      <HeldDates {...state.hold} />
+      {/* While the browser is redirected, the new hold is no news. */}
+      {!state.busy && <HeldDates {...state.hold} />}
       <form
         className={classes.columns}
         noValidate

@@ -37,7 +37,7 @@ export function SubmitRow({ busy, free, disabledBecause, onExplain }: SubmitRowP
         ) : free ? (
           'Nothing left to pay: your voucher covers this stay, and it is confirmed at once.'
         ) : (
-          'You are taken to the payment page next.'
+          "Confirm Booking holds your dates for 30 minutes. You aren't charged until you pay on the next page."
         )}{' '}
         {!free && 'Your booking stays pending until it is paid; after confirming you are redirected to pay.'}
       </p>
