@@ -22,6 +22,7 @@ import {
   IconSailboat,
   IconSkiJumping,
   IconSnowflake,
+  IconSteam,
   IconSun,
   IconTemperaturePlus,
   IconToolsKitchen2,
@@ -45,7 +46,8 @@ const ICONS: [RegExp, Icon][] = [
   [/pool/i, IconPool],
   [/fire pit|campfire/i, IconCampfire],
   [/fire|stove/i, IconFlame],
-  [/sauna|heating|\bspa\b/i, IconTemperaturePlus],
+  [/sauna|\bspa\b/i, IconSteam],
+  [/heating/i, IconTemperaturePlus],
   [/grill|bbq|barbecue/i, IconGrill],
   [/\bski/i, IconSkiJumping],
   [/air con|a\/c/i, IconSnowflake],
@@ -65,6 +67,8 @@ const ICONS: [RegExp, Icon][] = [
   [/self.check|\bkey|lockbox/i, IconKey],
 ];
 
-/** The icon of an amenity. */
-export const amenityIcon = (amenity: string): Icon =>
-  ICONS.find(([pattern]) => pattern.test(amenity))?.[1] ?? IconCheck;
+/** The icon of an amenity: `fire_pit` or an owner's own "Fire pit". */
+export function amenityIcon(amenity: string): Icon {
+  const words = amenity.replaceAll('_', ' ');
+  return ICONS.find(([pattern]) => pattern.test(words))?.[1] ?? IconCheck;
+}

@@ -1,4 +1,10 @@
-const AS_WRITTEN: Record<string, string> = { wifi: 'Wi-Fi', tv: 'TV', bbq: 'BBQ', ev_charger: 'EV charger' };
+const AS_WRITTEN: Record<string, string> = {
+  wifi: 'Wi-Fi',
+  tv: 'TV',
+  bbq: 'BBQ',
+  ev_charger: 'EV charger',
+  self_check_in: 'Self check-in',
+};
 
 /** "Air conditioning" from `air_conditioning`; owners' own words stay as they are. */
 export function amenityLabel(amenity: string): string {

@@ -45,7 +45,7 @@ export function AmenityPicker({ value, onChange }: AmenityPickerProps) {
           <li key={amenity}>
             <AmenityButton
               label={amenityLabel(amenity)}
-              icon={amenityIcon(amenityLabel(amenity))}
+              icon={amenityIcon(amenity)}
               chosen={chosen.has(amenity.toLowerCase())}
               onClick={() => toggle(amenity)}
             />

@@ -293,6 +293,17 @@ describe('/properties/create (§2, D12, G1)', () => {
     await waitFor(() => expect(savedFields()).toMatchObject({ amenities: ['wifi', 'Piano', 'hot_tub'] }));
   });
 
+  it('has an icon of its own for every usual amenity', async () => {
+    openDraft(aBegunDraft(), '&step=amenities');
+    await screen.findByRole('button', { name: 'Self check-in' });
+    const buttons = within(screen.getByRole('group', { name: 'Amenities' })).getAllByRole('button', {
+      name: /^(?!Add$)/,
+    });
+    const icons = buttons.map((button) => button.querySelector('svg')?.innerHTML);
+    expect(icons.length).toBeGreaterThan(25);
+    expect(new Set(icons).size).toBe(icons.length);
+  });
+
   it('shows what the owner keeps of a night after the 10% fee (A3)', async () => {
     const user = openDraft(aBegunDraft(), '&step=price');
     await user.type(await screen.findByLabelText(/^Price per night/), '180.50');

@@ -115,6 +115,24 @@ describe('/properties/{id} (§2, §6, A2, C14)', () => {
     expect(screen.queryByRole('button', { name: /^Save / })).toBeNull();
   });
 
+  it('shows amenities with their labels and icons', async () => {
+    const amenities = ['air_conditioning', 'hot_tub', 'fire_pit', 'self_check_in'];
+    visit('/properties/home-1', {
+      api: [respondWith('get', '/properties/home-1', aHomeDetail({ amenities })), ...home],
+    });
+    const offers = await screen.findByRole('region', { name: 'What this home offers' });
+    expect(
+      within(offers)
+        .getAllByRole('listitem')
+        .map((item) => [item.textContent, /tabler-icon-([\w-]+)/.exec(item.innerHTML)?.[1]]),
+    ).toEqual([
+      ['Air conditioning', 'snowflake'],
+      ['Hot tub', 'bath'],
+      ['Fire pit', 'campfire'],
+      ['Self check-in', 'key'],
+    ]);
+  });
+
   it('has no heading over amenities that a home does not have', async () => {
     visit('/properties/home-1', {
       api: [respondWith('get', '/properties/home-1', aHomeDetail({ amenities: [] })), ...home],
