@@ -224,7 +224,9 @@ describe('The terms (decision 45)', () => {
   it('say which version was agreed to', async () => {
     open();
     const terms = await part('Terms');
-    expect(within(terms).getByText('You agreed to the terms of Nov 27, 2026 on Dec 1, 2026.')).toBeTruthy();
+    expect(
+      within(terms).getByText('You agreed to the terms of Nov 27, 2026 on December 1, 2026.'),
+    ).toBeTruthy();
     expect(within(terms).queryByRole('button')).toBeNull();
   });
 

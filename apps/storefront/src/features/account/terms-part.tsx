@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { AccountView } from '#libs/core/contracts';
-import { mediumDate } from '#libs/ui';
+import { localDate, mediumDate } from '#libs/ui';
 import { detailOf } from '../../api/problem.js';
 import { paths } from '../../page/paths.js';
 import { toast } from '../../toasts/toasts.js';
@@ -29,7 +29,7 @@ export function TermsPart({ account: { terms } }: { account: AccountView }) {
     >
       {terms.accepted && (
         <p>
-          You agreed to the terms of {mediumDate(terms.accepted.version)} on {mediumDate(terms.accepted.at)}.
+          You agreed to the terms of {mediumDate(terms.accepted.version)} on {localDate(terms.accepted.at)}.
         </p>
       )}
       {!isCurrent && (
