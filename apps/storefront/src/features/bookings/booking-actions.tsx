@@ -52,8 +52,8 @@ export function BookingActions({ booking, now, onCancel, onChangeDates }: Bookin
           {booking.rental_agreement_id && <DocumentButton bookingId={id} document="agreement" />}
           {booking.confirmed_at && <DocumentButton bookingId={id} document="receipt" />}
           {status === 'confirmed' && <CalendarButton bookingId={id} />}
-          {cancelButton}
           <ContactButton booking={booking} whom="the host" now={now} />
+          {cancelButton}
         </MoreActions>
       )}
     </div>

@@ -91,13 +91,13 @@ function StayFacts({ booking }: { booking: BookingView }) {
       facts={[
         ['Check-in', instantIn(booking.check_in_at, zone)],
         ['Check-out', instantIn(booking.check_out_at, zone)],
-        ...(knowsAddress(booking) ? [['Address', booking.property.address] as const] : []),
-        ['Stay', `${plural(booking.nights, 'night')}, ${plural(booking.guests, 'guest')}`],
         [
           'Total',
           exactDollars(booking.total_amount) +
             (booking.voucher ? ` (voucher −${exactDollars(booking.voucher.amount_off)})` : ''),
         ],
+        ['Stay', `${plural(booking.nights, 'night')}, ${plural(booking.guests, 'guest')}`],
+        ...(knowsAddress(booking) ? [['Address', booking.property.address] as const] : []),
       ]}
     />
   );

@@ -318,7 +318,7 @@ describe('A stay that its host cancelled (A7, G6)', () => {
     await findText('No phone number given');
   });
 
-  it('on a phone the likeliest actions come first, the others behind “More”', async () => {
+  it('the likeliest actions come first, the others behind “More”', async () => {
     const user = visit('/bookings', { as: aUser(), api: [myBookings(aBooking())] });
     const card = await screen.findByRole('article');
     const more = within(card).getByRole('button', { name: 'More for booking abcd1234' });

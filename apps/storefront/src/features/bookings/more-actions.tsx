@@ -9,7 +9,7 @@ interface MoreActionsProps {
   children: ReactNode;
 }
 
-/** Actions that a phone shows on demand, because a card has little room there; wider screens always show them. */
+/** The less likely actions, shown on demand, so that the likely ones stand out. */
 export function MoreActions({ about, children }: MoreActionsProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
