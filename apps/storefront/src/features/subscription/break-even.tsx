@@ -47,10 +47,12 @@ function Comparison({ comparison, currentPlan }: { comparison: PlanComparisonVie
             {plans.map((plan) => (
               <tr key={plan.plan} data-best={plan.plan === best || undefined}>
                 <th scope="row">{plan.name}</th>
-                <td>{formatCount(plan.points)}</td>
-                <td>{exactDollars(plan.cost)}</td>
-                <td>{signed(plan.net)}</td>
-                <td>{plan.pays_from === null ? '–' : `${shortDollars(plan.pays_from)} a month`}</td>
+                <td data-label="Points">{formatCount(plan.points)}</td>
+                <td data-label={`Cost of ${plural(months, 'month')}`}>{exactDollars(plan.cost)}</td>
+                <td data-label="Net gain">{signed(plan.net)}</td>
+                <td data-label="Break-even">
+                  {plan.pays_from === null ? '–' : `${shortDollars(plan.pays_from)} a month`}
+                </td>
               </tr>
             ))}
           </tbody>
