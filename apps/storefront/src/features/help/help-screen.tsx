@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconMessageQuestion, IconSearch } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { IconChevronDown, IconMessageQuestion, IconSearch } from '@tabler/icons-react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { HELP_TOPICS, helpPath, type HelpArticleView } from '#libs/core/contracts';
 import { Empty, Notice, plural, Skeleton } from '#libs/ui';
@@ -101,7 +101,7 @@ function SearchResults({ sections }: { sections: HelpArticleView[] }) {
   return (
     <div className={classes.answers}>
       {sections.map((section) => (
-        <Answer key={section.id} section={section} level={2} />
+        <Answer key={section.id} section={section} level={2} found />
       ))}
     </div>
   );
@@ -136,18 +136,41 @@ function AllTopics({ sections }: { sections: HelpArticleView[] }) {
   );
 }
 
-function Answer({ section: { id, title, text }, level }: { section: HelpArticleView; level: 2 | 3 }) {
+interface AnswerProps {
+  section: HelpArticleView;
+  level: 2 | 3;
+  /** It was searched for, and is open from the start. */
+  found?: boolean;
+}
+
+/** A question that opens to its answer, which is in the page either way: browsers find and print it. */
+function Answer({ section: { id, title, text }, level, found = false }: AnswerProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
+  const details = useOpenWhenNamed(id);
   return (
     <article id={id} tabIndex={-1} className={classes.answer} aria-labelledby={`${id}-title`}>
-      <Heading id={`${id}-title`}>
-        <Link to={helpPath(id)}>{title}</Link>
-      </Heading>
-      {text.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
+      <details ref={details} open={found}>
+        <summary>
+          <Heading id={`${id}-title`}>{title}</Heading>
+          <IconChevronDown size={20} aria-hidden="true" />
+        </summary>
+        {text.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        <Link to={helpPath(id)}>Link to this answer</Link>
+      </details>
     </article>
   );
+}
+
+/** Opens an answer whenever the address names it, also one that was closed again. */
+function useOpenWhenNamed(id: string) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    if (hash === `#${id}` && details.current) details.current.open = true;
+  }, [hash, key, id]);
+  return details;
 }
 
 const topicId = (topic: string): string => `topic-${topic.toLowerCase().replace(/[^a-z]+/g, '-')}`;

@@ -13,7 +13,9 @@ describe('Help', () => {
     for (const { id, title } of helpSections()) {
       const section = screen.getByRole('article', { name: title });
       expect(section.id).toBe(id);
-      expect(within(section).getByRole('link', { name: title }).getAttribute('href')).toBe(`/help#${id}`);
+      expect(within(section).getByRole('link', { name: 'Link to this answer' }).getAttribute('href')).toBe(
+        `/help#${id}`,
+      );
     }
   });
 
@@ -29,7 +31,9 @@ describe('Help', () => {
     const user = visit('/help');
     await user.type(await screen.findByLabelText('Search the help'), 'clening fee');
     await findText(/\d+ answers? found/);
-    expect(screen.getAllByRole('article')[0]).toHaveProperty('id', 'cleaning-fee');
+    const [first] = screen.getAllByRole('article');
+    expect(first).toHaveProperty('id', 'cleaning-fee');
+    expect(first?.querySelector('details')?.open).toBe(true);
     expect(window.location.search).toBe('?q=clening+fee');
   });
 
@@ -45,6 +49,8 @@ describe('Help', () => {
     const section = await screen.findByRole('article', { name: 'What is the cleaning fee?' });
     await new Promise((resolve) => requestAnimationFrame(resolve));
     expect(document.activeElement).toBe(section);
+    const open = screen.getAllByRole('article').filter((one) => one.querySelector('details')?.open);
+    expect(open).toEqual([section]);
   });
 
   it('shows an article of ours as plain text, whatever it looks like', async () => {
