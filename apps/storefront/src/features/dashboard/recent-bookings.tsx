@@ -94,7 +94,9 @@ function Row({ booking: { id, title, photo, amount, status, ...booking } }: { bo
         </span>
       </span>
       <span className={classes.rowAmount}>{exactDollars(amount)}</span>
-      <Badge tone={toneOf(status)}>{status}</Badge>
+      <span className={classes.rowBadge}>
+        <Badge tone={toneOf(status)}>{status}</Badge>
+      </span>
     </Link>
   );
 }
