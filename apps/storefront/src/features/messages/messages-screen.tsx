@@ -1,6 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { Empty } from '#libs/ui';
 import { IconMessages } from '@tabler/icons-react';
+import { useThreadsInfiniteQuery } from '../../conversations/messages-api.js';
 import { usePageTitle } from '../../page/page-title.js';
 import { Conversation } from './conversation.js';
 import classes from './messages.module.css';
@@ -17,16 +18,21 @@ export function MessagesScreen() {
         <ThreadList openId={id ?? null} />
       </div>
       <div className={classes.threadPane}>
-        {id === undefined ? (
-          <div className={classes.choose}>
-            <Empty level={2} icon={<IconMessages size={30} />} title="Choose a conversation">
-              It opens here.
-            </Empty>
-          </div>
-        ) : (
-          <Conversation key={id} id={id} />
-        )}
+        {id === undefined ? <Choose /> : <Conversation key={id} id={id} />}
       </div>
+    </div>
+  );
+}
+
+/** Stands beside the list until a conversation is open; of no conversations the list speaks alone. */
+function Choose() {
+  const { data } = useThreadsInfiniteQuery('all');
+  if (!data || data.pages[0]?.rows.length === 0) return null;
+  return (
+    <div className={classes.choose}>
+      <Empty level={2} icon={<IconMessages size={30} />} title="Choose a conversation">
+        It opens here.
+      </Empty>
     </div>
   );
 }

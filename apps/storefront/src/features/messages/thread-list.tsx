@@ -80,14 +80,18 @@ function ThreadRow({ thread, open, now }: ThreadRowProps) {
           <time dateTime={thread.last_message_at}>{whenInWords(thread.last_message_at, now)}</time>
         </span>
         <span className={classes.rowHome}>
-          {home.title}
-          {booking && ` · ${dateRange(booking.check_in_date, booking.check_out_date)}`}
+          <span className={classes.rowTitle}>{home.title}</span>
+          {booking && (
+            <span className={classes.rowDates}>
+              {` · ${dateRange(booking.check_in_date, booking.check_out_date)}`}
+            </span>
+          )}
         </span>
         <span className={classes.rowLast} dir="auto">
           {last && lastInWords(last)}
         </span>
+        {unread && <span className={classes.dot} role="img" aria-label="Unread" />}
       </span>
-      {unread && <span className={classes.dot} role="img" aria-label="Unread" />}
     </Link>
   );
 }
