@@ -7,6 +7,7 @@ import { ErrorBoundary } from '../../page/error-boundary.js';
 import { usePageTitle } from '../../page/page-title.js';
 import { useQuery } from '../../page/use-query.js';
 import { FilterRow } from './filter-row.js';
+import { asFound } from './found-town.js';
 import classes from './properties.module.css';
 import { useSearchHomesInfiniteQuery } from './list-api.js';
 import { QuickDates } from './quick-dates.js';
@@ -35,20 +36,21 @@ export function PropertiesScreen() {
   const [params, setParams] = useQuery();
   const [activeId, setActiveId] = useState<string | null>(null);
   const wide = useMediaQuery(WIDE, false);
-  const search = readSearch(params);
+  const asked = readSearch(params);
   const view = readListView(params);
-  const heading = headingOf(search);
-  usePageTitle(heading);
-  useRemembered(search);
+  useRemembered(asked);
   const show = (next: Search, how?: { replace: boolean }) =>
     setParams(addressOf(next, { ...view, shown: PAGE_SIZE }), how);
   const changeView = (next: ListView, replace = false) =>
-    setParams(addressOf(search, next), { replace, preventScrollReset: true });
+    setParams(addressOf(asked, next), { replace, preventScrollReset: true });
 
   const list = useSearchHomesInfiniteQuery({
-    query: searchQuery(search),
-    limit: search.deals ? MAX_DEALS : view.shown,
+    query: searchQuery(asked),
+    limit: asked.deals ? MAX_DEALS : view.shown,
   });
+  const search = asFound(asked, list.currentData?.pages.flatMap(({ rows }) => rows) ?? []);
+  const heading = headingOf(search);
+  usePageTitle(heading);
   const showMore = async () => {
     const { data } = await list.fetchNextPage();
     const shown = data?.pages.reduce((sum, page) => sum + page.rows.length, 0) ?? view.shown;
@@ -63,6 +65,7 @@ export function PropertiesScreen() {
       <div className={classes.list}>
         <div className={classes.head}>
           <h1 className={classes.title}>{heading}</h1>
+          {search !== asked && <p>Showing results for {search.city.split(',')[0]}</p>}
           <Count list={list} />
           <FilterRow search={search} onChange={show} />
         </div>
@@ -79,7 +82,7 @@ export function PropertiesScreen() {
         {(wide || view.view === 'map') && (
           <ErrorBoundary quiet>
             <Suspense fallback={null}>
-              <HomesMap search={search} onChange={show} activeId={activeId} onPoint={setActiveId} />
+              <HomesMap search={asked} onChange={show} activeId={activeId} onPoint={setActiveId} />
             </Suspense>
           </ErrorBoundary>
         )}

@@ -50,6 +50,17 @@ describe('/properties (§2, §7, F13, F15)', () => {
     expect(document.activeElement).toBe(pill);
   });
 
+  it('names the town that was found instead of a typo, in heading and filters', async () => {
+    const user = visit('/properties?city=Sanat+Barbra', {
+      api: [list([aHome({ city: 'Santa Barbara', state: 'CA' })])],
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Homes in Santa Barbara, CA' });
+    await findText('Showing results for Santa Barbara');
+    expect(callsTo('get', '/properties')[0]?.query.get('city')).toBe('Sanat Barbra');
+    await user.click(screen.getByRole('button', { name: 'Remove filter Santa Barbara, CA' }));
+    await screen.findByRole('heading', { level: 1, name: 'Last-minute homes' });
+  });
+
   it('offers the specified guest options: Any, 1, 2, 3, 4, 5+', async () => {
     visit('/properties', { api: [list([aHome()])] });
     const guests = await screen.findByLabelText<HTMLSelectElement>('Guests');
