@@ -79,7 +79,7 @@ export function LeastTotal({ home }: { home: PropertyView }) {
   if (typeof home.least_total !== 'number')
     return (
       <>
-        <strong>{nightly}</strong> night + {shortDollars(home.cleaning_fee)} cleaning
+        <strong>{nightly}</strong> a night + {shortDollars(home.cleaning_fee)} cleaning
       </>
     );
   return (

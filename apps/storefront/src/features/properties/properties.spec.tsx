@@ -75,7 +75,7 @@ describe('/properties (§2, §7, F13, F15)', () => {
     const [plain, total, taken] = screen.getAllByRole('article').map((card) => card.textContent);
     expect(plain).toContain('From $250 total · $150 a night');
     expect(total).toContain('$400 total · 2 nights, cleaning included');
-    expect(taken).toContain('$150 night + $100 cleaning');
+    expect(taken).toContain('$150 a night + $100 cleaning');
   });
 
   it('strikes through what the chosen stay cost before, on the card whose total the reduction led to (decision 41)', async () => {
