@@ -30,9 +30,9 @@ const api = [
 describe('The neighbourhood of a home', () => {
   it('shows homes nearby with their distance, and links to them with the dates', async () => {
     const dates = `check_in=${inDays(5)}&check_out=${inDays(7)}`;
-    const dated = { ...neighbour, total_amount: 400, nights: 2 };
+    const dated = { ...neighbour, latitude: 48.45, distance_km: 8, total_amount: 400, nights: 2 };
     const user = visit(`/properties/home-1?${dates}&guests=2`, { api: [nearby(dated), ...api] });
-    await findText('35 miles away');
+    await findText('5 miles away');
     expect(callsTo('get', '/properties/home-1/nearby')[0]?.query.toString()).toBe(dates);
     expect(screen.getByRole('link', { name: 'Pine Hut' }).getAttribute('href')).toBe(
       `/properties/home-2?${dates}&guests=2`,
@@ -55,6 +55,7 @@ describe('The neighbourhood of a home', () => {
       api: [nearby(neighbour), ...api],
     });
     await findText('35 miles away');
+    expect(screen.queryByRole('list', { name: 'Homes on the map' })).toBeNull();
     expect(callsTo('get', '/properties/home-1/nearby')[0]?.query.toString()).toBe('');
   });
 

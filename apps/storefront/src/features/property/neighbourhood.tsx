@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router-dom';
 import type { NearbyHomeView, PropertyDetailView } from '#libs/core/contracts';
-import type { MapArea, Place } from '#libs/core/rules';
 import { plural } from '#libs/ui';
 import { QueryFailed } from '../../page/query-failed.js';
 import { Section } from '../../page/page.js';
@@ -21,8 +20,8 @@ interface NeighbourhoodProps {
 
 const CARDS = 3;
 const MILES_PER_KILOMETRE = 0.621_371;
-/** Least degrees shown around a home without others nearby: its town among the next ones. */
-const ISOLATED_DEGREES = 0.6;
+/** Homes up to this distance are on the map; with others it would be too far away to tell a town from the next. */
+const ON_MAP_KM = 10;
 
 /** Where a home is, as far as the viewer may know, and others nearby that can be booked for the same dates. */
 export function Neighbourhood({ home, stay }: NeighbourhoodProps) {
@@ -30,6 +29,8 @@ export function Neighbourhood({ home, stay }: NeighbourhoodProps) {
   const query = stayQuery(stay);
   const nearby = useNearbyHomesQuery({ id: home.id, query: nearbyQuery(home, stay) });
   const homes = nearby.data ?? [];
+  const near = homes.filter(({ distance_km }) => distance_km <= ON_MAP_KM);
+  const area = areaAround([home, ...near]);
   return (
     <Section id="neighbourhood" title={`Around ${home.city}`}>
       <p className={classes.hint}>
@@ -39,14 +40,16 @@ export function Neighbourhood({ home, stay }: NeighbourhoodProps) {
       </p>
       <div className={classes.columns} data-alone={homes.length === 0 || undefined}>
         <div className={classes.map}>
-          <MapCanvas
-            still
-            label={`Map of the area around ${home.city}, with homes nearby`}
-            area={areaOf(home, homes)}
-            markers={homes.map(priceMarker)}
-            around={home}
-            onOpen={(id) => void navigate(paths.property(id, query))}
-          />
+          {area && (
+            <MapCanvas
+              still
+              label={`Map of the area around ${home.city}, with homes nearby`}
+              area={area}
+              markers={near.map(priceMarker)}
+              around={home}
+              onOpen={(id) => void navigate(paths.property(id, query))}
+            />
+          )}
         </div>
         {homes.length > 0 && (
           <ul className={classes.homes} aria-label="Homes nearby">
@@ -61,19 +64,6 @@ export function Neighbourhood({ home, stay }: NeighbourhoodProps) {
       </div>
       {nearby.isError && <QueryFailed query={nearby} title="The homes nearby could not be loaded" />}
     </Section>
-  );
-}
-
-/** The area of all homes; without others, wide enough to recognise the region. */
-function areaOf(position: Place, homes: readonly Place[]): MapArea {
-  const around = homes.length > 0 ? areaAround([position, ...homes]) : null;
-  return (
-    around ?? {
-      west: position.longitude - ISOLATED_DEGREES,
-      east: position.longitude + ISOLATED_DEGREES,
-      south: position.latitude - ISOLATED_DEGREES,
-      north: position.latitude + ISOLATED_DEGREES,
-    }
   );
 }
 
