@@ -44,6 +44,9 @@ export function BookingCard({ home, stay, onChange, onBook, refused, notFree }: 
         </p>
         <Rating rating={home.average_rating} />
       </div>
+      {!stay.checkIn && (
+        <p className={classes.refund}>75% of the nightly price back until 24 hours before check-in</p>
+      )}
       <PriceStory story={story} timeZone={home.time_zone} />
       <StayField
         choice={stay}

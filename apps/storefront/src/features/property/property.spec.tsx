@@ -133,6 +133,11 @@ describe('/properties/{id} (§2, §6, A2, C14)', () => {
     ]);
   });
 
+  it('says before dates are chosen until when a refund is possible (B3)', async () => {
+    visit('/properties/home-1', { api: home });
+    await findText('75% of the nightly price back until 24 hours before check-in');
+  });
+
   it('has no heading over amenities that a home does not have', async () => {
     visit('/properties/home-1', {
       api: [respondWith('get', '/properties/home-1', aHomeDetail({ amenities: [] })), ...home],
