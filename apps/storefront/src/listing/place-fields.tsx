@@ -16,9 +16,8 @@ import { UsePositionButton } from './use-position-button.js';
 
 const PinMap = lazy(() => import('../map/pin-map.js').then((m) => ({ default: m.PinMap })));
 
-/** Degrees that the map shows around a town, a home that has a place, and a point that its owner gave. */
+/** Degrees that the map shows around a town, or a home that has a place, and around a point that its owner gave. */
 const AROUND_TOWN = 0.06;
-const AROUND_HOME = 0.01;
 const AROUND_POINT = 0.000_5;
 /** About 10 centimetres. */
 const DECIMALS = 6;
@@ -31,7 +30,7 @@ const COORDINATES = [
 /** Where a home is: its town, its street, which only guests with a confirmed stay see, and a pin on the map. @spec G2 */
 export function PlaceFields({ draft, change, field, errors }: FormState<ListingForm>) {
   const place = useLastPlace(placeOf(draft));
-  const [area, setArea] = useState<MapArea | null>(place && areaAt(place, AROUND_HOME));
+  const [area, setArea] = useState<MapArea | null>(place && areaAt(place, AROUND_TOWN));
   const choose = ({ city, state, country, latitude, longitude }: TownView) => {
     const pin = { latitude: String(latitude), longitude: String(longitude) };
     // The middle of the town is not where the home is.
@@ -94,7 +93,7 @@ export function PlaceFields({ draft, change, field, errors }: FormState<ListingF
           <Suspense fallback={<Skeleton height="100%" />}>
             <PinMap
               label="Map with the pin of your home"
-              area={area ?? areaAt(place, AROUND_HOME)}
+              area={area ?? areaAt(place, AROUND_TOWN)}
               place={place}
               onMove={move}
             />
