@@ -5,7 +5,7 @@ import { monthYear, plural } from '#libs/ui';
 import { Section } from '../../page/page.js';
 import { AnswerTime, AskHost } from './ask-host.js';
 import { useHostQuery } from './property-api.js';
-import { useNear } from '../../page/use-near.js';
+import { TEXT_MARGIN, useNear } from '../../page/use-near.js';
 import classes from './property.module.css';
 
 /** Who hosts a home, and facts about how they do. @spec G9 */
@@ -30,7 +30,7 @@ export function AboutHost({ home }: { home: PropertyDetailView }) {
 
 /** Loaded when the reader comes near; each fact is a line, and there is none without enough to tell. */
 function HostFacts({ homeId }: { homeId: string }) {
-  const [place, near] = useNear<HTMLUListElement>();
+  const [place, near] = useNear<HTMLUListElement>(TEXT_MARGIN);
   const { data: host } = useHostQuery(homeId, { skip: !near });
   return (
     <ul ref={place} className={classes.hostFacts}>

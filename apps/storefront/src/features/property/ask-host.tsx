@@ -7,13 +7,13 @@ import { selectUser } from '../../session/session.js';
 import { useAppSelector } from '../../store/store.js';
 import { useAnswerTimeQuery } from './property-api.js';
 import classes from './property.module.css';
-import { useNear } from '../../page/use-near.js';
+import { TEXT_MARGIN, useNear } from '../../page/use-near.js';
 
 const AskHostForm = lazy(() => import('./ask-host-form.js').then((m) => ({ default: m.AskHostForm })));
 
 /** "Usually answers within an hour", from five answers on. Loaded when the reader comes near, so that it delays no page. @spec G9 */
 export function AnswerTime({ homeId }: { homeId: string }) {
-  const [place, near] = useNear<HTMLParagraphElement>();
+  const [place, near] = useNear<HTMLParagraphElement>(TEXT_MARGIN);
   const { data } = useAnswerTimeQuery(homeId, { skip: !near });
   const time = data?.answer_time;
   // Keeps its line, so that nothing moves once it is known.
