@@ -24,7 +24,7 @@ describe('What people are told: mail in the local mailbox, lines in the inbox', 
 
     const booking = await context.database.bookingOf(maren.email);
     const paper = page.waitForResponse((answer) => answer.url().endsWith(`/bookings/${booking.id}/receipt`));
-    await maren.bookingCard(booking.id).getByRole('button', { name: 'Receipt' }).click();
+    await maren.pressesBehindMore(booking.id, 'Receipt');
     expect((await paper).headers()['content-type']).toBe('application/pdf');
 
     const ada = await context.newVisitor();

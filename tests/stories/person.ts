@@ -216,10 +216,17 @@ export class Person {
     return this.page.getByRole('article', { name: `Booking ${lastEight(bookingId)}` });
   }
 
+  /** Presses a button that a booking's card has behind "More". */
+  async pressesBehindMore(bookingId: string, name: string): Promise<void> {
+    const card = this.bookingCard(bookingId);
+    await card.getByRole('button', { name: /^More for/ }).click();
+    await card.getByRole('button', { name }).click();
+  }
+
   /** Opens the dialog that shows what cancelling means. */
   async asksToCancel(bookingId: string): Promise<Locator> {
     await this.goTo('/bookings');
-    await this.bookingCard(bookingId).getByRole('button', { name: 'Cancel Booking' }).click();
+    await this.pressesBehindMore(bookingId, 'Cancel Booking');
     const dialog = this.page.getByRole('dialog', { name: 'Cancel booking' });
     await dialog.getByText('Cleaning fee, non-refundable').waitFor();
     return dialog;
