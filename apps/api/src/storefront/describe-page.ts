@@ -34,7 +34,7 @@ const PRIVATE: Readonly<Record<PrivateScreen, string>> = {
   forgotPassword: 'Forgotten password',
   resetPassword: 'Choose a new password',
   confirmEmail: 'Confirm your email address',
-  endSession: 'End a sign-in',
+  endSession: 'Sign that device out',
   support: 'Support',
   supportQuestion: 'Your question',
   saved: 'Saved homes',

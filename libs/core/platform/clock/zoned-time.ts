@@ -61,26 +61,37 @@ export function instantOf(day: CivilDate, time: string, timeZone: string): Date 
   return new Date(local.toZonedDateTime(timeZone).epochMilliseconds);
 }
 
+const CLOCK: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' };
 const IN_WORDS: Intl.DateTimeFormatOptions = {
   ...{ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
-  ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+  ...CLOCK,
 };
+const IN_SHORT: Intl.DateTimeFormatOptions = { weekday: 'short', month: 'short', day: 'numeric', ...CLOCK };
 
-/** By zone: making one takes a hundred times as long as using it. */
-const wordings = new Map<string, Intl.DateTimeFormat>();
+/** Formats instants in zones; by zone, because making a format takes a hundred times as long as using it. */
+function wordingBy(options: Intl.DateTimeFormatOptions): (instant: Date, timeZone: string) => string {
+  const wordings = new Map<string, Intl.DateTimeFormat>();
+  return (instant, timeZone) => {
+    let wording = wordings.get(timeZone);
+    if (!wording) {
+      wording = new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+      wordings.set(timeZone, wording);
+    }
+    return wording.format(instant);
+  };
+}
 
 /**
- * An instant in a zone's local time, for documents and emails: "Wednesday, May 20, 2026 at 3:00 PM PDT".
+ * An instant in a zone's local time, for documents: "Wednesday, May 20, 2026 at 3:00 PM PDT".
  * @throws RangeError for an unknown zone
  */
-export function instantInWords(instant: Date, timeZone: string): string {
-  let wording = wordings.get(timeZone);
-  if (!wording) {
-    wording = new Intl.DateTimeFormat('en-US', { ...IN_WORDS, timeZone });
-    wordings.set(timeZone, wording);
-  }
-  return wording.format(instant);
-}
+export const instantInWords = wordingBy(IN_WORDS);
+
+/**
+ * The same for emails and notifications, which have a date of their own: "Wed, May 20, 3:00 PM PDT".
+ * @throws RangeError for an unknown zone
+ */
+export const instantInShort = wordingBy(IN_SHORT);
 
 /** True when the time-zone database knows the zone. */
 export function isTimeZone(name: string): boolean {

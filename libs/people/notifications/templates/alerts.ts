@@ -51,7 +51,7 @@ function messageTo(
   const { subject, news } =
     first.kind === 'nights'
       ? { subject: `Free again: ${title}`, news: 'Nights that you are waiting for can be booked now.' }
-      : { subject: `Costs less now: ${title}`, news: 'The price has fallen below what you named.' };
+      : { subject: `Costs less now: ${title}`, news: 'The price dropped below your limit.' };
   return {
     kind: 'watch_hit',
     to,
@@ -73,13 +73,13 @@ function factsOf(alert: MatchedAlert): Fact[] {
   const { checkIn, checkOut, belowCents, priceCents } = alert;
   const stay: Fact[] = checkIn && checkOut ? [['Nights', days(checkIn, checkOut)]] : [];
   const limit: Fact[] = belowCents === null ? [] : [['You asked for less than', money(belowCents)]];
-  const label = checkIn ? 'In all, cleaning included' : 'A night';
+  const label = checkIn ? 'Total, cleaning included' : 'A night';
   return [...stay, [label, money(priceCents)], ...limit];
 }
 
 const summaryOf = ({ checkIn, checkOut, priceCents }: MatchedAlert): string =>
   checkIn && checkOut
-    ? `${days(checkIn, checkOut)}: ${money(priceCents)} in all, cleaning included`
+    ? `${days(checkIn, checkOut)}: ${money(priceCents)} in total, cleaning included`
     : `${money(priceCents)} a night`;
 
 const stayQuery = ({ checkIn, checkOut }: MatchedAlert): string =>

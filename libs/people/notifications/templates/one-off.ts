@@ -76,7 +76,7 @@ const SECOND_FACTOR_CHANGES = {
   },
   recovery_code_used: {
     subject: 'A recovery code was used',
-    what: 'Somebody, probably you, used one of your recovery codes. It does not work a second time.',
+    what: 'Someone (hopefully you) used one of your recovery codes. It does not work a second time.',
   },
   reset: {
     subject: 'Your second factors were removed',
@@ -89,7 +89,7 @@ export const ONE_OFF: { [K in OneOffKind]: (facts: OneOffFacts[K]) => EmailConte
   verify_email: ({ url, expiresAt }) => ({
     subject: 'Please confirm your email address',
     opening: [
-      'One click tells us that this address is yours. Publishing a home, the weekly summary and news of homes you watch wait for it.',
+      'One click tells us that this address is yours. Publishing a home, the weekly summary and alerts wait for it.',
     ],
     facts: [['The link works until', inUtc(expiresAt)]],
     closing: ['If you did not ask for this, there is nothing to do.'],
@@ -97,7 +97,7 @@ export const ONE_OFF: { [K in OneOffKind]: (facts: OneOffFacts[K]) => EmailConte
   }),
   change_email: ({ url, expiresAt }) => ({
     subject: 'Please confirm your new email address',
-    opening: ['Somebody, probably you, wants to use this address for their Latchkey account.'],
+    opening: ['Someone (hopefully you) asked to use this address for their Latchkey account.'],
     facts: [['The link works once, until', inUtc(expiresAt)]],
     closing: ['If it was not you, there is nothing to do: nothing changes until the link is opened.'],
     action: { label: 'Use this address', path: url },
@@ -105,7 +105,7 @@ export const ONE_OFF: { [K in OneOffKind]: (facts: OneOffFacts[K]) => EmailConte
   email_change_asked: ({ changedAt }) => ({
     subject: 'Another email address was asked for',
     opening: [
-      'Somebody, probably you, wants to use another address for your account. Nothing changes until the link that we sent there is opened.',
+      'Someone (hopefully you) asked to use another address for your account. Nothing changes until the link that we sent there is opened.',
     ],
     facts: [['Asked for', inUtc(changedAt)]],
     closing: [
@@ -122,7 +122,7 @@ export const ONE_OFF: { [K in OneOffKind]: (facts: OneOffFacts[K]) => EmailConte
   }),
   reset_password: ({ url, expiresAt }) => ({
     subject: 'Choose a new password',
-    opening: ['Somebody, probably you, wants a new password for this account.'],
+    opening: ['Someone (hopefully you) asked for a new password for this account.'],
     facts: [['The link works once, until', inUtc(expiresAt)]],
     closing: ['If it was not you, there is nothing to do: your password stays as it is.'],
     action: { label: 'Choose a new password', path: url },
@@ -136,20 +136,20 @@ export const ONE_OFF: { [K in OneOffKind]: (facts: OneOffFacts[K]) => EmailConte
   }),
   new_device: ({ device, signedInAt, url }) => ({
     subject: 'New sign-in to your account',
-    opening: ['Somebody signed in to your account with your password, on a device that it did not know.'],
+    opening: ['Someone signed in to your account on a new device.'],
     facts: [
       ['Device', device],
       ['Signed in', inUtc(signedInAt)],
     ],
     closing: [
-      'If it was you, there is nothing to do. If not, end this sign-in with the button, then choose a new password.',
+      'If this was you, you’re all set. If not, sign that device out below, then change your password.',
     ],
-    action: { label: 'End this sign-in', path: url },
+    action: { label: 'Sign that device out', path: url },
   }),
   session_reused: ({ device, endedAt }) => ({
     subject: 'We ended a sign-in to your account',
     opening: [
-      'Something that keeps a browser signed in to your account was used twice. Somebody may have copied it, so we ended this sign-in everywhere.',
+      'Something that keeps a browser signed in to your account was used twice. Someone may have copied it, so we ended that sign-in wherever it was used.',
     ],
     facts: [
       ['Device', device],
@@ -175,7 +175,7 @@ export const ONE_OFF: { [K in OneOffKind]: (facts: OneOffFacts[K]) => EmailConte
     facts: [['Deleted', inUtc(deletedAt)]],
     closing: [
       'What the law makes us keep of bookings and payments stays without your name, but for the agreements and receipts themselves.',
-      'Thank you for having been with us.',
+      'Thanks for being with us.',
     ],
     action: null,
   }),
@@ -183,7 +183,7 @@ export const ONE_OFF: { [K in OneOffKind]: (facts: OneOffFacts[K]) => EmailConte
   support_received: ({ url, expiresAt }) => ({
     subject: 'We have your question',
     opening: [
-      'Our team reads it and answers by mail. You can follow it, and add to it, on a page of its own.',
+      'Our team reads it and answers by email. You can follow it, and add to it, on a page of its own.',
     ],
     facts: [['The link works until', inUtc(expiresAt)]],
     closing: ['If you did not ask us anything, there is nothing to do.'],

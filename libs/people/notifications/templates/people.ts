@@ -106,7 +106,7 @@ export function reviewHidden(event: EventCatalogue['review.hidden']): Message {
     bookingId,
     mail: {
       subject: 'Your review is not shown any more',
-      opening: ['We have taken your review out of sight.'],
+      opening: ['We’ve hidden your review.'],
       facts: [
         ['Home', home],
         ['Your review', title],
@@ -288,7 +288,7 @@ export function disputeOpened(
         'Until the bank decides, what you earned with this booking is not paid out.',
       ],
       facts,
-      closing: ['You need do nothing. If you have messages or photos of the stay, keep them.'],
+      closing: ['You don’t need to do anything. If you have messages or photos of the stay, keep them.'],
       action: { label: 'See your earnings', path: '/owner/earnings' },
     },
     inbox: { title: 'A payment is disputed', text: `${title}: ${amount}`, path: '/owner/earnings' },

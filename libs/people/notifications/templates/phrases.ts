@@ -1,4 +1,4 @@
-import { instantInWords } from '#libs/core/platform';
+import { instantInShort } from '#libs/core/platform';
 import { cents, formatCents } from '#libs/core/rules';
 import type { Stay } from '../background.queries.js';
 import type { Fact } from './email.js';
@@ -8,10 +8,10 @@ export const money = (amount: number): string => formatCents(cents(amount));
 
 /** Formats an instant in the home's time zone. */
 export const at = (instant: Date | string, { timeZone }: Pick<Stay, 'timeZone'>): string =>
-  instantInWords(new Date(instant), timeZone);
+  instantInShort(new Date(instant), timeZone);
 
 /** Formats an instant in UTC, where no home is involved. */
-export const inUtc = (instant: Date | string): string => instantInWords(new Date(instant), 'UTC');
+export const inUtc = (instant: Date | string): string => instantInShort(new Date(instant), 'UTC');
 
 /** Splits a text into its paragraphs. */
 export const paragraphsOf = (text: string): string[] =>

@@ -31,7 +31,7 @@ export function EmailForm({ account }: { account: AccountView }) {
       </p>
       {!account.email_verified && (
         <>
-          <p>Weekly summaries and news of homes you watch are emailed once it is confirmed.</p>
+          <p>Weekly summaries and alerts are emailed once it is confirmed.</p>
           <ResendLink />
         </>
       )}

@@ -13,14 +13,14 @@ import { tokenIn } from '../../sign-in/link-token.js';
 
 /** Ends a sign-in that somebody was told of by email. Asks for a click, because mail scanners open every link. */
 export function EndSessionScreen() {
-  usePageTitle('End a sign-in');
+  usePageTitle('Sign that device out');
   const token = tokenIn(useLocation().hash);
   const [end, { isSuccess, error, isLoading }] = useEndSessionByLinkMutation();
   const run = () => void end({ token });
   return (
     <Page narrow>
       <PageHeader
-        title="End this sign-in"
+        title="Sign that device out"
         lead="Whoever signed in on the device in our email is signed out at once. You stay signed in elsewhere."
       />
       {isSuccess && (

@@ -18,7 +18,7 @@ import { useMySupportQuery } from './support-api.js';
 import classes from './support.module.css';
 import { VisitorSupport } from './visitor-support.js';
 
-/** Support requests and their answers; visitors get answers by mail. Additive. */
+/** Support requests and their answers; visitors get answers by email. Additive. */
 export function SupportScreen() {
   usePageTitle('Support');
   const [params] = useSearchParams();

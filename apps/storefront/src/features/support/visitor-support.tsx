@@ -7,7 +7,7 @@ import { paths } from '../../page/paths.js';
 import { MailSent } from '../../forms/mail-sent.js';
 import { VisitorForm } from './visitor-form.js';
 
-/** Contacts the support team without an account; the answer comes by mail. Additive. */
+/** Contacts the support team without an account; the answer comes by email. Additive. */
 export function VisitorSupport() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
