@@ -65,6 +65,6 @@ export const CURRENCY = 'usd';
 /** Version of the liability waiver that a traveler accepts. @spec C13 */
 export const WAIVER_VERSION = '2026-01';
 /** Version of the terms of service that people agree to: the day from which they hold. */
-export const TERMS_VERSION = '2026-11-27';
+export const TERMS_VERSION = '2026-11-30';
 /** Version of the privacy notice. */
-export const PRIVACY_VERSION = '2026-11-29';
+export const PRIVACY_VERSION = '2026-11-30';

@@ -43,7 +43,7 @@ const PRIVATE: Readonly<Record<PrivateScreen, string>> = {
   messageLink: 'Messages',
   messageTemplates: 'Message templates',
   contact: 'Contact',
-  imprint: 'Imprint',
+  imprint: 'Company details',
 };
 
 /** Describes the page of a screen for search engines and link previews. @spec §2 Routes */

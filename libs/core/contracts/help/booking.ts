@@ -68,7 +68,7 @@ export const booking = (): HelpSection[] => [
     topic: 'Booking',
     title: 'How old do I have to be?',
     text: [
-      `You can create an account from ${MIN_REGISTER_AGE}, and book from ${MIN_BOOKING_AGE}. That is the age of the person who books; how old those are who come along is not asked.`,
+      `You can create an account from ${MIN_REGISTER_AGE}, and book from ${MIN_BOOKING_AGE}. That is the age of the person who books; we don’t ask the age of anyone traveling with you.`,
       'A valid ID can be declared in your account. It is not required for booking; the owner sees what you declared.',
     ],
     asks: 'minimum age too young 18 19 20 21 years old under age student id document identification passport required',
@@ -106,7 +106,7 @@ export const booking = (): HelpSection[] => [
     title: 'When are check-in and check-out?',
     text: [
       'Each home has its own check-in and check-out times, on its own local clock. They are on the page of the home and on your booking card.',
-      'To come earlier, leave later or drop off your bags, message the host: that is theirs to allow.',
+      'To come earlier, leave later or drop off your bags, message the host: it’s up to them.',
     ],
     asks: 'check in time check out time arrival hour early check-in late checkout what time can I arrive leave keys',
   },
@@ -135,7 +135,7 @@ export const booking = (): HelpSection[] => [
     title: 'Can I change the dates of a booking?',
     text: [
       `Yes. For a paid stay press Change dates on its card in My Bookings, until ${REFUND_CUTOFF_HOURS} hours before check-in. New dates follow the rules of a new booking and have to be free. If they cost more, you pay only the difference; if they cost less, the difference goes back to your card in full.`,
-      'Your stay keeps its dates until the new ones are certain, so nothing is lost when you change your mind. Nights that you keep cost what was agreed, and nights that you add cost what the home asks today. The cleaning fee is paid once per booking, also when its dates change.',
+      'You keep your current dates until the new ones are confirmed, so nothing is lost when you change your mind. Nights that you keep cost what was agreed, and nights that you add cost what the home asks today. You pay the cleaning fee once, even if your dates change.',
       'An unpaid booking: book the same home with other dates, and the new hold replaces the old one.',
     ],
     asks: 'modify reservation change booking move dates reschedule extend shorten stay add a night edit booking other dates postpone',

@@ -24,7 +24,7 @@ export const loyalty = (): HelpSection[] => [
             `${formatCount(pointsFor(EXAMPLE, PLAN_TERMS[plan].multiplier))} with ${PLAN_TERMS[plan].name}`,
         )
         .join(', ')}.`,
-      'The multiplier is the one of your plan at payment; changing the plan later does not change it.',
+      'We use your plan’s multiplier when you pay; changing plans later doesn’t affect it.',
     ],
     asks: 'loyalty program how does it work earn points per dollar rewards multiplier collect points',
   },

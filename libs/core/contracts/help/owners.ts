@@ -13,7 +13,7 @@ export const owners = (): HelpSection[] => [
     topic: 'For owners',
     title: 'How do I list my property, and what does it cost?',
     text: [
-      `Listing is free. Create an account as a property owner and press Add a property; you pay a ${SERVICE_FEE_PERCENT}% service fee on bookings only.`,
+      `Listing is free. Create an account as a property owner and press Add a home; you pay a ${SERVICE_FEE_PERCENT}% service fee on bookings only.`,
       `What you enter is saved as a draft, on any device; nobody else sees it until you publish it. To publish you need a title, a description, a place, a price, at least ${LISTING_PHOTOS_MIN} photos and a confirmed email address; payouts can be set up then or later. The home goes live at once, unless our team reviews new homes first, which you are told.`,
       'You can edit, pause or remove it at any time, and stays that are booked keep what was agreed. A home belongs to one owner account.',
     ],
@@ -25,7 +25,7 @@ export const owners = (): HelpSection[] => [
     title: 'How many photos can a home have?',
     text: [
       `A home needs ${LISTING_PHOTOS_MIN} photos, and can have up to ${LISTING_PHOTOS_MAX}. Drag them into order, or move them with the arrow keys; the first one is the cover.`,
-      'JPEG, PNG, WebP or AVIF, up to 10 MB each. Places where they were taken are removed from them.',
+      'JPEG, PNG, WebP or AVIF, up to 10 MB each. We remove location data.',
     ],
     asks: 'photos pictures of my home maximum number upload cover order size photo upload failed',
   },
@@ -73,7 +73,7 @@ export const owners = (): HelpSection[] => [
     topic: 'For owners',
     title: 'I also list on Airbnb or Vrbo. How do I avoid double bookings?',
     text: [
-      'Connect the calendars on the Calendar of the home: import the address (iCal link) or a file of the other platform, and give that platform the secret address of yours. Nights sold there are closed here, and the other way round.',
+      'Connect the calendars on the Calendar of the home: import the address (iCal link) or a file of the other platform, and give that platform the secret address of yours. Nights booked there are blocked here, and the other way around.',
       'What was booked here is never overwritten; a conflict is shown with what to do. How fresh an imported calendar is stands beside it, and Fetch now reads it at once.',
     ],
     asks: 'sync ical airbnb vrbo booking.com google import export calendar double booking two platforms feed link conflict',
@@ -92,7 +92,7 @@ export const owners = (): HelpSection[] => [
     topic: 'For owners',
     title: 'Are gaps shorter than my minimum stay sold?',
     text: [
-      'Yes. Free nights between two stays that are fewer than your shortest stay can be booked as a whole, at a gap price if you set one. You can switch that off under Rules.',
+      'Yes. Free nights between two stays that are fewer than your shortest stay can be booked as a whole, at a gap price if you set one. You can switch that off under Prices.',
     ],
     asks: 'gap nights single night between bookings orphan night minimum stay gap price lone night unsold',
   },

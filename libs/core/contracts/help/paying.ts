@@ -7,7 +7,7 @@ export const paying = (): HelpSection[] => [
     topic: 'Prices and payment',
     title: 'What does a stay cost?',
     text: [
-      `The nightly price times the nights, plus one cleaning fee of ${short(CLEANING_FEE)}. That total is all you pay: no guest fee, no deposit, and no more for more guests. The ${SERVICE_FEE_PERCENT}% service fee is charged to the owner, not to you.`,
+      `The nightly price times the nights, plus one cleaning fee of ${short(CLEANING_FEE)}. That total is all you pay: no guest fee, no deposit, and no charge for extra guests. The ${SERVICE_FEE_PERCENT}% service fee is charged to the owner, not to you.`,
       `For example: 3 nights at ${short(dollars(100))} are ${short(EXAMPLE)}, plus ${short(CLEANING_FEE)} cleaning.`,
     ],
     asks: 'total price cost breakdown fees hidden extra charges taxes how is the price calculated traveler fee',

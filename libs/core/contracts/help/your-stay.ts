@@ -37,7 +37,7 @@ export const yourStay = (): HelpSection[] => [
     title: 'Who is my host, and when do we see each other’s contact details?',
     text: [
       `The booking card shows the name and contact details of your host from the confirmation until ${CONTACT_DAYS} days after the stay; the host sees yours.`,
-      'Before that, phone numbers, email addresses and links in messages are hidden, so that nobody is lured away from the protection of a booking. They appear once the stay is confirmed.',
+      'Before that, phone numbers, email addresses and links in messages are hidden, to keep you protected by your booking. They appear once the stay is confirmed.',
     ],
     asks: 'name of the host owner contact details phone number hidden masked dots email address in messages privacy',
   },

@@ -4,7 +4,7 @@ import type { LegalDocument } from './document.js';
 export const accessibility = (): LegalDocument => ({
   title: 'Accessibility',
   lead: 'Everybody should be able to find, book and offer a home here. This page says how far we are.',
-  version: '2026-11-27',
+  version: '2026-11-30',
   sections: [
     {
       id: 'aim',
@@ -27,7 +27,7 @@ export const accessibility = (): LegalDocument => ({
       id: 'tell-us',
       title: 'Tell us',
       text: [
-        'If something stands in your way, write to us, and say which page and which device. We answer, help you with what you wanted to do, and mend it.',
+        'If something stands in your way, write to us, and say which page and which device. We answer, help you with what you wanted to do, and fix it.',
       ],
     },
   ],

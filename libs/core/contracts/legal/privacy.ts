@@ -1,4 +1,4 @@
-import { PRIVACY_VERSION, VISITOR_CHAT_DAYS, VISITOR_QUESTION_DAYS } from '#libs/core/rules';
+import { CONTACT_DAYS, PRIVACY_VERSION, VISITOR_CHAT_DAYS, VISITOR_QUESTION_DAYS } from '#libs/core/rules';
 import type { LegalDocument } from './document.js';
 
 /** What is kept about people, why, and for how long. A promise of the code: whoever changes what is stored changes this. */
@@ -15,14 +15,14 @@ export const privacy = (): LegalDocument => ({
         'Your bookings, payments, refunds, points, vouchers and plans: to keep our agreement with you, and because accounting law asks for it. Card details never reach us; the payment provider has them.',
         'What you write: messages with hosts and guests, reviews, questions to our team, chats with the concierge, and the photos that you upload. Places and camera data are removed from photos.',
         'Your sessions: when and with which kind of browser you signed in, so that you can end them.',
-        'Which accounts have signed in with the same browser, for a year after the last time, and the payment provider’s code for each card that has paid, both as codes that name nobody: before an owner is paid we check that guest and owner are two people.',
+        'Which accounts have signed in with the same browser, for a year after the last time, and the payment provider’s code for each card that has paid, both stored as codes that don’t identify you: before an owner is paid we check that guest and owner are two people.',
       ],
     },
     {
       id: 'who-sees-it',
       title: 'Who else sees it',
       text: [
-        'A host sees the name of a guest who books, and a guest that of the host. The street of a home is shown only with a confirmed booking. Reviews show a first name.',
+        `A host sees the name of a guest who books, and a guest that of the host. Once a stay is confirmed, each also sees the other’s full name, email address and phone, until ${CONTACT_DAYS} days after it. The street of a home is shown only with a confirmed booking. Reviews show a first name.`,
         'Our own team sees what a task needs. Reading a conversation needs a reason, and it is recorded who read what.',
         'Companies that work for us get what their work needs: the payment provider (payments, payouts to owners), the email provider (messages to you), the hosting provider. If this installation uses a language model for the concierge, it gets your question and the facts for its answer, without your email address, phone or card.',
         'We do not sell personal data, and show no advertising.',

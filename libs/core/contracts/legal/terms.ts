@@ -51,7 +51,7 @@ export const terms = (): LegalDocument => ({
       title: 'Cancelling and refunds',
       text: [
         CANCELLATION_POLICY,
-        'If the owner or Latchkey cancels, you get everything back, cleaning fee included. Refunds go to the card that paid. Where the law gives you more, you have it.',
+        'If the owner or Latchkey cancels, you get everything back, cleaning fee included. Refunds go to the card that paid. If the law gives you more rights, those apply.',
       ],
     },
     {
@@ -59,7 +59,7 @@ export const terms = (): LegalDocument => ({
       title: 'At the home',
       text: [
         'Keep to the house rules and the number of guests that you booked for, and leave the home as you found it. Traveler and owner settle damage between them; there is no deposit.',
-        'If a home is not what was promised, tell the owner and us at once, so that we can help while it still does you good.',
+        'If a home is not what was promised, tell the owner and us at once, so that we can help while there’s still time to put it right.',
       ],
     },
     {
@@ -74,7 +74,7 @@ export const terms = (): LegalDocument => ({
       id: 'points-and-plans',
       title: 'Points, vouchers and plans',
       text: [
-        `Points have no cash value and cannot be sold or given away. Vouchers bought with points are valid for ${VOUCHER_DAYS} days. We may take back points that were earned by deceit.`,
+        `Points have no cash value and cannot be sold or given away. Vouchers bought with points are valid for ${VOUCHER_DAYS} days. We may take back points that were earned fraudulently.`,
         `Paid plans renew each month until you cancel; cancelling takes effect at the end of the month that you have paid for. When a renewal fails, the plan goes on for ${GRACE_DAYS} days and ends then.`,
       ],
     },
@@ -83,7 +83,7 @@ export const terms = (): LegalDocument => ({
       title: 'What you write and upload',
       text: [
         'It stays yours. You let us show it on Latchkey for as long as it is there. Reviews come from guests who stayed, and say what they found; we hide what insults, endangers, advertises or gives away personal data.',
-        'Don’t try to take data in bulk, to get around limits, or to break in. If you find a hole, tell us, and we thank you for it.',
+        'Don’t try to take data in bulk, to get around limits, or to break in. If you find a security flaw, please tell us.',
       ],
     },
     {
@@ -98,7 +98,7 @@ export const terms = (): LegalDocument => ({
       id: 'law',
       title: 'Law and disputes',
       text: [
-        'The law of the place of the company on our imprint applies, without taking away the rights that the law of your home gives you as a consumer. Write to us first: most things are settled in a few days.',
+        'The law of the place where our company is registered applies, without taking away the rights that the law of your home gives you as a consumer. Write to us first: most things are settled in a few days.',
       ],
     },
   ],

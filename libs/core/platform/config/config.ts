@@ -231,7 +231,7 @@ export interface Config {
   filesBucket: { bucket: string; region: string; endpoint: string | undefined } | null;
   /** Map tile server used by the browser; null: built-in outlines that need no server. */
   mapTiles: { url: string; attribution: string } | null;
-  /** Who runs this installation, for the contact page and the imprint; null: it does not say. */
+  /** Who runs this installation, for the contact page and the company details; null: a demonstration with no company behind it. */
   company: Company | null;
   demo: boolean;
   storefrontDir: string | undefined;
@@ -287,7 +287,7 @@ interface Company {
   register: string | null;
 }
 
-/** An imprint with gaps is none. */
+/** Company details with gaps are none. */
 function companyProblems(env: Environment): string[] {
   const needed = ['COMPANY_NAME', 'COMPANY_ADDRESS', 'COMPANY_EMAIL'] as const;
   const isBegun = [...needed, 'COMPANY_PHONE' as const, 'COMPANY_REGISTER' as const].some(

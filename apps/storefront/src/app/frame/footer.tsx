@@ -10,7 +10,7 @@ const COMPANY_LINKS = [
   [paths.privacy, 'Privacy'],
   [paths.accessibility, 'Accessibility'],
   [paths.contact, 'Contact'],
-  [paths.imprint, 'Imprint'],
+  [paths.imprint, 'Company details'],
 ] as const;
 
 /** The footer of every page, with the marketplace's disclaimer. @spec §1 */

@@ -12,10 +12,10 @@ import classes from './legal.module.css';
 
 type Company = NonNullable<ClientConfigView['company']>;
 
-/** How to reach the company that runs this installation (contact), and who it is (imprint). */
+/** How to reach the company that runs this installation (contact), and who it is (company details). */
 export function CompanyPage({ path }: { path: string }) {
   const isContact = path.startsWith(SCREENS.contact);
-  const title = isContact ? 'Contact' : 'Imprint';
+  const title = isContact ? 'Contact' : 'Company details';
   usePageTitle(title);
   const query = useClientConfigQuery();
   return (
@@ -57,9 +57,7 @@ function Who({ company }: { company: Company | null }) {
   if (company === null)
     return (
       <section aria-label="Company">
-        <Notice title="This installation does not name its company yet">
-          Whoever runs it sets COMPANY_NAME, COMPANY_ADDRESS and COMPANY_EMAIL.
-        </Notice>
+        <Notice title="Latchkey is a demonstration">No company stands behind it.</Notice>
       </section>
     );
   return (

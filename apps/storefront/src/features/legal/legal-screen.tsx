@@ -7,7 +7,7 @@ import { useAnchor } from '../../page/use-anchor.js';
 import { CompanyPage } from './company-page.js';
 import classes from './legal.module.css';
 
-/** What the company says about itself: about, terms, privacy, accessibility, contact and imprint. Additive. @spec decision 45 */
+/** What the company says about itself: about, terms, privacy, accessibility, contact and company details. Additive. @spec decision 45 */
 export function LegalScreen() {
   const { pathname } = useLocation();
   const name = LEGAL_SCREENS.find((one) => SCREENS[one] === pathname.replace(/\/$/, ''));
@@ -46,7 +46,7 @@ const PAGES = [
   [SCREENS.privacy, 'Privacy'],
   [SCREENS.accessibility, 'Accessibility'],
   [SCREENS.contact, 'Contact'],
-  [SCREENS.imprint, 'Imprint'],
+  [SCREENS.imprint, 'Company details'],
 ] as const;
 
 function Others() {

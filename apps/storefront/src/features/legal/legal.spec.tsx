@@ -11,7 +11,7 @@ describe('Pages about the company (decision 45)', () => {
     const { title, sections } = LEGAL_DOCUMENTS[name]();
     const article = await screen.findByRole('article');
     expect(within(article).getByRole('heading', { level: 1, name: title })).toBeTruthy();
-    const since = name === 'privacy' ? 'Nov 29, 2026' : 'Nov 27, 2026';
+    const since = name === 'about' ? 'Nov 27, 2026' : 'Nov 30, 2026';
     expect(within(article).getByText(`In force since ${since}`)).toBeTruthy();
     for (const section of sections)
       expect(within(article).getByRole('region', { name: section.title })).toBeTruthy();
@@ -34,9 +34,9 @@ describe('Pages about the company (decision 45)', () => {
     expect(within(who).getByText('Oregon registry 123456-78')).toBeTruthy();
   });
 
-  it('say so when the installation names nobody', async () => {
+  it('say that no company stands behind a demonstration', async () => {
     visit('/contact', { api: [respondWith('get', '/config', aConfig())] });
-    expect(await screen.findByText('This installation does not name its company yet')).toBeTruthy();
+    expect(await screen.findByText('Latchkey is a demonstration')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Ask in the chat' })).toBeTruthy();
   });
 

@@ -207,7 +207,7 @@ export const GERMAN: Articles = {
   ],
   'list-home': [
     'Wie inseriere ich mein Haus, und was kostet das?',
-    `Das Inserieren ist kostenlos; nur bei Buchungen zahlen Sie ${rules.SERVICE_FEE_PERCENT} % Servicegebühr. Legen Sie ein Gastgeberkonto an und klicken Sie auf „Add a property“; veröffentlichen können Sie mit ${rules.LISTING_PHOTOS_MIN} Fotos und bestätigter E-Mail-Adresse.`,
+    `Das Inserieren ist kostenlos; nur bei Buchungen zahlen Sie ${rules.SERVICE_FEE_PERCENT} % Servicegebühr. Legen Sie ein Gastgeberkonto an und klicken Sie auf „Add a home“; veröffentlichen können Sie mit ${rules.LISTING_PHOTOS_MIN} Fotos und bestätigter E-Mail-Adresse.`,
   ],
   'listing-photos': [
     'Wie viele Fotos kann ein Haus haben?',
@@ -239,7 +239,7 @@ export const GERMAN: Articles = {
   ],
   gaps: [
     'Werden Lücken verkauft, die kürzer als mein Mindestaufenthalt sind?',
-    'Ja, freie Nächte zwischen zwei Aufenthalten können als Ganzes gebucht werden, auf Wunsch zu einem eigenen Lückenpreis. Unter „Rules“ können Sie das abschalten.',
+    'Ja, freie Nächte zwischen zwei Aufenthalten können als Ganzes gebucht werden, auf Wunsch zu einem eigenen Lückenpreis. Unter „Prices“ können Sie das abschalten.',
   ],
   'unsold-nights': [
     'Warum wird mein Haus nicht gebucht?',

@@ -207,7 +207,7 @@ export const SPANISH: Articles = {
   ],
   'list-home': [
     '¿Cómo publico mi casa y cuánto cuesta?',
-    `Publicar es gratis; solo pagas un ${rules.SERVICE_FEE_PERCENT} % de servicio por las reservas. Crea una cuenta de propietario y pulsa «Add a property»; puedes publicar con ${rules.LISTING_PHOTOS_MIN} fotos y el correo confirmado.`,
+    `Publicar es gratis; solo pagas un ${rules.SERVICE_FEE_PERCENT} % de servicio por las reservas. Crea una cuenta de propietario y pulsa «Add a home»; puedes publicar con ${rules.LISTING_PHOTOS_MIN} fotos y el correo confirmado.`,
   ],
   'listing-photos': [
     '¿Cuántas fotos puede tener una casa?',
@@ -239,7 +239,7 @@ export const SPANISH: Articles = {
   ],
   gaps: [
     '¿Se venden huecos más cortos que mi estancia mínima?',
-    'Sí, las noches libres entre dos estancias se pueden reservar enteras, a un precio propio si lo pones. Puedes desactivarlo en «Rules».',
+    'Sí, las noches libres entre dos estancias se pueden reservar enteras, a un precio propio si lo pones. Puedes desactivarlo en «Prices».',
   ],
   'unsold-nights': [
     '¿Por qué no se reserva mi casa?',

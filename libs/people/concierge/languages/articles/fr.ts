@@ -207,7 +207,7 @@ export const FRENCH: Articles = {
   ],
   'list-home': [
     'Comment publier ma maison, et combien cela coûte-t-il ?',
-    `Publier est gratuit ; vous payez seulement ${rules.SERVICE_FEE_PERCENT} % de frais de service sur les réservations. Créez un compte propriétaire et cliquez sur « Add a property » ; il faut ${rules.LISTING_PHOTOS_MIN} photos et une adresse e-mail confirmée.`,
+    `Publier est gratuit ; vous payez seulement ${rules.SERVICE_FEE_PERCENT} % de frais de service sur les réservations. Créez un compte propriétaire et cliquez sur « Add a home » ; il faut ${rules.LISTING_PHOTOS_MIN} photos et une adresse e-mail confirmée.`,
   ],
   'listing-photos': [
     'Combien de photos une maison peut-elle avoir ?',
@@ -239,7 +239,7 @@ export const FRENCH: Articles = {
   ],
   gaps: [
     'Les trous plus courts que ma durée minimale sont-ils vendus ?',
-    'Oui, les nuits libres entre deux séjours peuvent être réservées en bloc, à un prix à part si vous le voulez. Cela se désactive sous « Rules ».',
+    'Oui, les nuits libres entre deux séjours peuvent être réservées en bloc, à un prix à part si vous le voulez. Cela se désactive sous « Prices ».',
   ],
   'unsold-nights': [
     'Pourquoi ma maison n’est-elle pas réservée ?',

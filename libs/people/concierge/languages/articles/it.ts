@@ -207,7 +207,7 @@ export const ITALIAN: Articles = {
   ],
   'list-home': [
     'Come pubblico la mia casa, e quanto costa?',
-    `Pubblicare è gratis; paghi solo il ${rules.SERVICE_FEE_PERCENT}% di commissione sulle prenotazioni. Crea un account proprietario e premi «Add a property»; servono ${rules.LISTING_PHOTOS_MIN} foto e l’e-mail confermata.`,
+    `Pubblicare è gratis; paghi solo il ${rules.SERVICE_FEE_PERCENT}% di commissione sulle prenotazioni. Crea un account proprietario e premi «Add a home»; servono ${rules.LISTING_PHOTOS_MIN} foto e l’e-mail confermata.`,
   ],
   'listing-photos': [
     'Quante foto può avere una casa?',
@@ -239,7 +239,7 @@ export const ITALIAN: Articles = {
   ],
   gaps: [
     'Si vendono i buchi più corti del soggiorno minimo?',
-    'Sì, le notti libere tra due soggiorni si possono prenotare per intero, a un prezzo apposito se vuoi. Si disattiva sotto «Rules».',
+    'Sì, le notti libere tra due soggiorni si possono prenotare per intero, a un prezzo apposito se vuoi. Si disattiva sotto «Prices».',
   ],
   'unsold-nights': [
     'Perché la mia casa non viene prenotata?',

@@ -207,7 +207,7 @@ export const JAPANESE: Articles = {
   ],
   'list-home': [
     '家の掲載方法と費用を教えてください',
-    `掲載は無料で、予約が入ったときだけ${rules.SERVICE_FEE_PERCENT}%のサービス料がかかります。オーナーとしてアカウントを作成し、「Add a property」を押してください。公開には写真${rules.LISTING_PHOTOS_MIN}枚とメールアドレスの確認が必要です。`,
+    `掲載は無料で、予約が入ったときだけ${rules.SERVICE_FEE_PERCENT}%のサービス料がかかります。オーナーとしてアカウントを作成し、「Add a home」を押してください。公開には写真${rules.LISTING_PHOTOS_MIN}枚とメールアドレスの確認が必要です。`,
   ],
   'listing-photos': [
     '写真は何枚まで載せられますか',
@@ -239,7 +239,7 @@ export const JAPANESE: Articles = {
   ],
   gaps: [
     '最短泊数より短い空きも販売されますか',
-    'はい、滞在の間の空いた夜はまとめて予約でき、専用の価格も設定できます。「Rules」で無効にできます。',
+    'はい、滞在の間の空いた夜はまとめて予約でき、専用の価格も設定できます。「Prices」で無効にできます。',
   ],
   'unsold-nights': [
     '家が予約されないのはなぜですか',

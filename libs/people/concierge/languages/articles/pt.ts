@@ -207,7 +207,7 @@ export const PORTUGUESE: Articles = {
   ],
   'list-home': [
     'Como anuncio minha casa, e quanto custa?',
-    `Anunciar é grátis; você paga só ${rules.SERVICE_FEE_PERCENT}% de taxa de serviço nas reservas. Crie uma conta de proprietário e clique em “Add a property”; são precisas ${rules.LISTING_PHOTOS_MIN} fotos e o e-mail confirmado.`,
+    `Anunciar é grátis; você paga só ${rules.SERVICE_FEE_PERCENT}% de taxa de serviço nas reservas. Crie uma conta de proprietário e clique em “Add a home”; são precisas ${rules.LISTING_PHOTOS_MIN} fotos e o e-mail confirmado.`,
   ],
   'listing-photos': [
     'Quantas fotos uma casa pode ter?',
@@ -239,7 +239,7 @@ export const PORTUGUESE: Articles = {
   ],
   gaps: [
     'Buracos menores que minha estadia mínima são vendidos?',
-    'Sim, as noites livres entre duas estadias podem ser reservadas inteiras, por um preço próprio se quiser. Dá para desligar em “Rules”.',
+    'Sim, as noites livres entre duas estadias podem ser reservadas inteiras, por um preço próprio se quiser. Dá para desligar em “Prices”.',
   ],
   'unsold-nights': [
     'Por que minha casa não é reservada?',
