@@ -33,7 +33,7 @@ describe('Homes and alerts that somebody has put aside', () => {
   it('stops nothing by words, and says where it is stopped', async () => {
     const { text, acts } = await said('Stop the alert for Bend');
     expect(text).toContain('1 alert of yours in Bend is on');
-    expect(text).toContain('I have stopped nothing. Press Stop watching beside it under Saved');
+    expect(text).toContain('I have stopped nothing. Press Remove alert beside it under Saved');
     expect(acts).toEqual([]);
   });
 

@@ -51,7 +51,7 @@ describe('Saved homes, and nights that people wait for', () => {
       await first.reads('Booked by you');
 
       await second.goTo('/saved');
-      await second.reads('Taken again, watching on');
+      await second.reads('Taken again, alert still on');
       await second.page.getByRole('link', { name: `See home: ${stay.home.title}` }).click();
       await second.reads('These dates cannot be booked here. Please choose others.');
       expect(await context.database.notifiedByAlerts(stay.home.id)).toEqual([first.email, second.email]);
@@ -73,13 +73,13 @@ describe('Saved homes, and nights that people wait for', () => {
       await guest.pays();
       const watcher = await context.newTraveler('Wanda Watcher');
       await watcher.goTo(`/properties/${stay.home.id}`);
-      await watcher.page.getByRole('button', { name: 'Watch nights or price' }).click();
+      await watcher.page.getByRole('button', { name: 'Set an alert' }).click();
       await watcher.page.getByLabel(/^Alert me below \(per night/).fill('125');
-      await watcher.page.getByRole('button', { name: 'Tell me' }).click();
+      await watcher.page.getByRole('button', { name: 'Set alert' }).click();
       await watcher.isToasted('We’ll tell you at once, here and at your confirmed email address');
 
       await owner.goTo('/dashboard');
-      await owner.page.getByRole('link', { name: 'Prices and pauses' }).click();
+      await owner.page.getByRole('link', { name: 'Manage homes' }).click();
       await owner.page.getByRole('button', { name: 'Change base price of Caprock cabin' }).click();
       await owner.page.getByLabel(/^Base price per night/).fill('120');
       await owner.reads('You keep $108.00 of each night');
@@ -144,12 +144,12 @@ describe('Saved homes, and nights that people wait for', () => {
 async function alerts(person: Person, stay: FreeStay, look?: () => Promise<void>): Promise<void> {
   const { page } = person;
   await person.goTo(`/properties/${stay.home.id}?check_in=${stay.checkIn}&check_out=${stay.checkOut}`);
-  await page.getByRole('button', { name: 'Tell me if these nights free up' }).click();
+  await page.getByRole('button', { name: 'Tell me if these nights open up' }).click();
   const dialog = page.getByRole('dialog', { name: `Watch ${stay.home.title}` });
   await dialog.getByLabel(/^Check-in/).waitFor();
   await look?.();
-  await dialog.getByRole('button', { name: 'Tell me' }).click();
+  await dialog.getByRole('button', { name: 'Set alert' }).click();
   await person.isToasted('We’ll tell you at once, here and at your confirmed email address');
   await dialog.waitFor({ state: 'hidden' });
-  await person.reads('You are watching this', page.getByRole('main'));
+  await person.reads('Your alert is set', page.getByRole('main'));
 }

@@ -21,19 +21,20 @@ export function ActiveAlert({ alert, onStopped }: ActiveAlertProps) {
   const stop = async () => {
     const { error } = await deleteAlert(alert.id);
     if (error) return toast.error(detailOf(error, 'That did not work. Please try again.'));
-    toast.success('We no longer watch this for you');
+    toast.success('Alert removed');
     onStopped();
   };
   return (
-    <div className={classes.already} role="group" aria-label="You are watching this">
+    <div className={classes.already} role="group" aria-label="Your alert is set">
       <p>
-        <IconBellRinging size={16} aria-hidden="true" /> <strong>You are watching this</strong>
+        <IconBellRinging size={16} aria-hidden="true" /> <strong>Your alert is set</strong>
       </p>
       <p className="lk-muted">{alertLabel(alert)}</p>
       <p>
-        <Link to={paths.saved}>All that we watch for you</Link>{' '}
+        <Link to={paths.saved}>All your alerts</Link>{' '}
         <Button size="compact-sm" variant="default" loading={isLoading} onClick={() => void stop()}>
-          Stop watching
+          {' '}
+          Remove alert{' '}
         </Button>
       </p>
     </div>

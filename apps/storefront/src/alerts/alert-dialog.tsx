@@ -28,8 +28,8 @@ interface Draft {
 }
 
 const KINDS: readonly [AlertKind, string][] = [
-  ['nights', 'These nights free up'],
-  ['price', 'The price falls'],
+  ['nights', 'These nights open up'],
+  ['price', 'The price drops'],
 ];
 
 /** Creates an alert. The server rejects nights that are still free and prices already reached. @spec F13 */
@@ -52,7 +52,7 @@ export function AlertDialog({ home, stay, taken, onClose }: AlertDialogProps) {
   };
 
   return (
-    <Dialog opened onClose={onClose} title={`Watch ${home.title}`}>
+    <Dialog opened onClose={onClose} title={`Set an alert for ${home.title}`}>
       <form className="lk-form" noValidate onSubmit={(event) => void submit(event)}>
         <fieldset className={classes.kinds}>
           <legend>Tell me when</legend>
@@ -84,7 +84,8 @@ export function AlertDialog({ home, stay, taken, onClose }: AlertDialogProps) {
             Not now
           </Button>
           <Button type="submit" loading={isLoading}>
-            Tell me
+            {' '}
+            Set alert{' '}
           </Button>
         </div>
       </form>
@@ -136,7 +137,7 @@ function PriceField({ home, draft, error, onChange }: FieldsProps) {
   const now =
     nights === null
       ? `${shortDollars(home.price_per_night)} a night now, plus ${shortDollars(home.cleaning_fee)} cleaning for a stay`
-      : `${quote ? `${shortDollars(quote.total_amount)} in all now` : 'In all'}: ${plural(nights, 'night')}, cleaning included`;
+      : `${quote ? `${shortDollars(quote.total_amount)} total now` : 'Total'}: ${plural(nights, 'night')}, cleaning included`;
   return (
     <TextInput
       label={nights === null ? 'Alert me below (per night, $)' : 'Alert me below (total, $)'}

@@ -17,14 +17,14 @@ interface AlertOfferProps {
   home: PropertyDetailView;
   /** Nights to start with. */
   stay: StayChoice;
-  /** These nights are taken; the offer is for when they free up. */
+  /** These nights are taken; the offer is for when they open up. */
   taken: boolean;
   /** Less prominent, below other actions. */
   quiet?: boolean;
 }
 
 /**
- * Offers travelers an alert for when nights free up or the price falls; an existing alert is shown instead.
+ * Offers travelers an alert for when nights open up or the price drops; an existing alert is shown instead.
  * Visitors sign in first; owners and operators get no offer. @spec §6
  */
 export function AlertOffer({ home, stay, taken, quiet = false }: AlertOfferProps) {
@@ -61,7 +61,7 @@ export function AlertOffer({ home, stay, taken, quiet = false }: AlertOfferProps
           }}
           onClick={openDialog}
         >
-          {taken ? 'Tell me if these nights free up' : 'Watch nights or price'}
+          {taken ? 'Tell me if these nights open up' : 'Set an alert'}
         </Button>
       )}
       <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import { byId, call } from '#libs/core/contracts';
 import { baseApi } from '../api/base-api.js';
 
-/** API calls for alerts, which notify travelers when nights free up or a price falls. Additive. */
+/** API calls for alerts, which notify travelers when nights open up or a price drops. Additive. */
 const alertsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     alerts: build.query({ ...call('GET /watches'), providesTags: ['Alert'] }),

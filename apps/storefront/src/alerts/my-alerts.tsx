@@ -17,12 +17,12 @@ export function MyAlerts() {
   const query = useAlertsQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, isError } = query;
   return (
-    <Section id="watches" title="What we watch for you">
-      {!data && isError && <QueryFailed query={query} title="Your watches could not be loaded" />}
+    <Section id="watches" title="Your alerts">
+      {!data && isError && <QueryFailed query={query} title="Your alerts could not be loaded" />}
       {!data && !isError && <Skeleton height="92px" radius="16px" />}
       {data?.length === 0 && (
-        <Empty icon={<IconBellRinging size={30} />} title="Nothing is watched yet">
-          On a home’s page you can ask to be told when taken nights free up, or when its price falls.
+        <Empty icon={<IconBellRinging size={30} />} title="No alerts yet">
+          Set one on a home’s page: we’ll tell you when nights open up or the price drops.
         </Empty>
       )}
       {data && data.length > 0 && (
@@ -71,10 +71,10 @@ function Alert({ alert }: { alert: AlertView }) {
           size="sm"
           variant="subtle"
           loading={isLoading}
-          aria-label={`${active ? 'Stop watching' : 'Remove'} ${alert.property.title}, ${alertLabel(alert)}`}
+          aria-label={`${active ? 'Remove alert' : 'Remove'}: ${alert.property.title}, ${alertLabel(alert)}`}
           onClick={() => void remove()}
         >
-          {active ? 'Stop watching' : 'Remove'}
+          {active ? 'Remove alert' : 'Remove'}
         </Button>
       </div>
     </>
@@ -82,7 +82,7 @@ function Alert({ alert }: { alert: AlertView }) {
 }
 
 const STATES: Record<AlertStatus, { label: string; tone: 'green' | 'amber' | 'neutral' }> = {
-  waiting: { label: 'Watching', tone: 'amber' },
+  waiting: { label: 'Alert set', tone: 'amber' },
   reached: { label: 'Costs less now', tone: 'green' },
   withdrawn: { label: 'No longer listed', tone: 'neutral' },
   booked: { label: 'Booked by you', tone: 'green' },
@@ -93,12 +93,12 @@ function stateOf({ state, kind, told_at: toldAt }: AlertView) {
   if (kind === 'nights' && state === 'reached') return { ...STATES.reached, label: 'Free now' };
   // They were free, the alert was sent, and somebody else booked first.
   if (kind === 'nights' && state === 'waiting' && toldAt)
-    return { ...STATES.waiting, label: 'Taken again, watching on' };
+    return { ...STATES.waiting, label: 'Taken again, alert still on' };
   return STATES[state];
 }
 
 function detailsOf({ kind, nights, current_price: price, ahead, state }: AlertView): string {
-  const now = nights === null ? `${exactDollars(price)} a night now` : `${exactDollars(price)} in all now`;
+  const now = nights === null ? `${exactDollars(price)} a night now` : `${exactDollars(price)} total now`;
   if (kind === 'price' || state === 'booked' || state === 'past') return now;
   const position =
     ahead === 0 ? 'You are told first' : `${plural(ahead, 'person is', 'people are')} told before you`;

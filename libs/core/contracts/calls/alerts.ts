@@ -106,11 +106,11 @@ export const savedHomeCalls = {
   }),
 };
 
-/** Travelers' alerts: nights that free up, prices that drop. Additive. @spec §6, F13 */
+/** Travelers' alerts: nights that open up, prices that drop. Additive. @spec §6, F13 */
 export const alertCalls = {
-  list: get('/watches', { summary: 'My watches, and those that ended lately', response: z.array(AlertView) }),
+  list: get('/watches', { summary: 'My alerts, and those that ended lately', response: z.array(AlertView) }),
   add: post('/watches', {
-    summary: 'Tell me when nights free up, or when a price falls below a mark',
+    summary: 'Set an alert for nights that open up, or for a price that drops below a limit',
     body: AlertRequest,
     response: AlertView,
     errors: [
@@ -122,5 +122,5 @@ export const alertCalls = {
       'watch.too_many',
     ],
   }),
-  cancel: del('/watches/:id', { summary: 'End a watch', status: 204, errors: ['watch.not_found'] }),
+  cancel: del('/watches/:id', { summary: 'Remove an alert', status: 204, errors: ['watch.not_found'] }),
 };

@@ -9,10 +9,10 @@ export const MESSAGE_ERRORS = {
     status: 409,
     detail: 'Your list holds {n} homes, which is as many as it can. Please remove one first.',
   },
-  'watch.not_found': { status: 404, detail: 'This watch does not exist' },
+  'watch.not_found': { status: 404, detail: 'This alert does not exist' },
   'watch.too_many': {
     status: 409,
-    detail: 'We are watching {n} things for you, which is as many as we can. Please end one first.',
+    detail: 'You have {n} alerts, the most we can keep for you. Please remove one first.',
   },
   'watch.nights_free': { status: 409, detail: 'These nights are free now, so you can book them at once' },
   'watch.price_reached': { status: 409, detail: 'It costs less than that already' },

@@ -108,7 +108,7 @@ export function alertOffer(home: HomeFacts, terms: Omit<TermsOf<'set_alert'>, 'k
   return {
     terms: { kind: 'set_alert', homeId: home.id, ...terms },
     card: {
-      title: `Watch ${home.title}`,
+      title: `Set an alert for ${home.title}`,
       lines: [
         ...(checkIn && checkOut ? [line('Dates', dates(checkIn, checkOut))] : []),
         ...(below === null

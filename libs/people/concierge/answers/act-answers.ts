@@ -210,7 +210,7 @@ async function alertReply(turn: Turn): Promise<Reply | null> {
   if (below === null && (!checkIn || !checkOut))
     return askBack(
       about,
-      `What shall I watch at ${home.title}: nights that are taken, or a price? Tell me the dates, or the price.`,
+      `What should the alert for ${home.title} be about: nights that are taken, or a price? Tell me the dates, or the price.`,
       [ask('This weekend'), ask('Below $100 a night')],
     );
   // A limit for a night is compared with the price of a night.

@@ -65,7 +65,7 @@ export function myAlerts(
   const listed = shown.length > 0 ? `${lead}:\n${shown.map(alertLine).join('\n')}` : `${lead}.`;
   const howToStop =
     stops && waiting > 0
-      ? '\nI have stopped nothing. Press Stop watching beside it under Saved, and it ends.'
+      ? '\nI have stopped nothing. Press Remove alert beside it under Saved, and it ends.'
       : '';
   return toolResult('my_alerts', `${listed}${howToStop}`, {
     translated: saidAlerts(shown),

@@ -51,8 +51,8 @@ export function PriceDialog({ home, onClose }: PriceDialogProps) {
           <Link to={paths.homePrices(home.id)}>Prices</Link>.
         </p>
         <p className="lk-muted">
-          Applies to new bookings. Existing bookings and checkouts in progress keep their price. Travelers who
-          watch this home are told when the price drops far enough.
+          Applies to new bookings. Existing bookings and checkouts in progress keep their price. Travelers
+          with an alert for this home are told when the price drops far enough.
         </p>
         <div className="lk-dialog-actions">
           <Button variant="default" onClick={onClose}>

@@ -171,7 +171,7 @@ function SavedHome({
       <PropertyCard home={property} query={query} reduced={reduced} />
       {available !== null && (
         <p className={classes.state} data-free={available || undefined}>
-          {available ? 'Free on your dates' : 'Taken on your dates. Open it to be told if they free up.'}
+          {available ? 'Free on your dates' : 'Taken on your dates. Open it to be told if they open up.'}
         </p>
       )}
     </>

@@ -234,7 +234,7 @@ describe('/saved', () => {
   it('shows empty states', async () => {
     visit('/saved', { as: aUser(), api: [savedHomes(), alerts()] });
     await findText('No saved homes yet');
-    await findText('Nothing is watched yet');
+    await findText('No alerts yet');
   });
 
   it('F7 offers Retry after a failed load', async () => {
@@ -270,14 +270,14 @@ describe('/saved', () => {
     const deleted = respondWith('delete', '/watches/watch-4', noContent);
     const user = visit('/saved', { as: aUser(), api: [savedHomes(), alerts(...rows), deleted] });
     await findText('Free now');
-    await findText('Taken again, watching on');
+    await findText('Taken again, alert still on');
     await findText('Booked by you');
-    await findText(/You are told first · \$550.00 in all now, cleaning included/);
+    await findText(/You are told first · \$550.00 total now, cleaning included/);
     expect(screen.getAllByText(/1 person is told before you/)).toHaveLength(2);
     const label = 'A night for less than $99.50';
     await findText(label);
     overrideResponses(alerts(...rows.slice(0, 3)));
-    await user.click(screen.getByRole('button', { name: `Stop watching Larch Point, ${label}` }));
+    await user.click(screen.getByRole('button', { name: `Remove alert: Larch Point, ${label}` }));
     await waitFor(() => expect(screen.queryByText(label)).toBeNull());
     expect(callsTo('delete', '/watches/watch-4')).toHaveLength(1);
   });
@@ -292,7 +292,7 @@ describe('Creating an alert', () => {
     respondWith('get', '/reviews', { reviews: [] }),
   ];
   const address = `/properties/home-1?check_in=${inDays(5)}&check_out=${inDays(7)}`;
-  const offer = { name: 'Tell me if these nights free up' };
+  const offer = { name: 'Tell me if these nights open up' };
 
   it('is offered for taken nights, with their dates filled in', async () => {
     const user = visit(address, {
@@ -300,9 +300,9 @@ describe('Creating an alert', () => {
       api: [...page, respondWith('post', '/watches', anAlert(), { status: 201 })],
     });
     await user.click(await screen.findByRole('button', offer));
-    const dialog = await screen.findByRole('dialog', { name: 'Watch Larch Point' });
+    const dialog = await screen.findByRole('dialog', { name: 'Set an alert for Larch Point' });
     expect(within(dialog).getByLabelText<HTMLInputElement>(/^Check-in/).value).toBe(inDays(5));
-    await user.click(within(dialog).getByRole('button', { name: 'Tell me' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Set alert' }));
     await findText('We’ll tell you at once, here and at your confirmed email address');
     expect(callsTo('post', '/watches')[0]?.body).toEqual({
       property_id: 'home-1',
@@ -310,7 +310,9 @@ describe('Creating an alert', () => {
       check_in_date: inDays(5),
       check_out_date: inDays(7),
     });
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Watch Larch Point' })).toBeNull());
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: 'Set an alert for Larch Point' })).toBeNull(),
+    );
   });
 
   it('is offered for a single taken night of the strip', async () => {
@@ -319,7 +321,7 @@ describe('Creating an alert', () => {
     if (!night) throw new Error('No night is taken');
     await user.click(night);
     await user.click(await screen.findByRole('button', offer));
-    const dialog = await screen.findByRole('dialog', { name: 'Watch Larch Point' });
+    const dialog = await screen.findByRole('dialog', { name: 'Set an alert for Larch Point' });
     expect(within(dialog).getByLabelText<HTMLInputElement>(/^Check-in/).value).toBe(inDays(6));
     expect(within(dialog).getByLabelText<HTMLInputElement>(/^Check-out/).value).toBe(inDays(7));
   });
@@ -327,12 +329,12 @@ describe('Creating an alert', () => {
   it('F13 takes a price per night, or a total with dates; an error keeps the input', async () => {
     const refused = respondWithError('post', '/watches', 409, 'It costs less than that already');
     const user = visit('/properties/home-1', { as: aUser(), api: [...page, refused] });
-    await user.click(await screen.findByRole('button', { name: 'Watch nights or price' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Watch Larch Point' });
+    await user.click(await screen.findByRole('button', { name: 'Set an alert' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Set an alert for Larch Point' });
     await within(dialog).findByText('$150 a night now, plus $100 cleaning for a stay');
     const amount = within(dialog).getByLabelText<HTMLInputElement>(/^Alert me below \(per night/);
     await user.type(amount, '$1,140.50');
-    await user.click(within(dialog).getByRole('button', { name: 'Tell me' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Set alert' }));
     await within(dialog).findByText('It costs less than that already');
     expect(callsTo('post', '/watches')[0]?.body).toEqual({
       property_id: 'home-1',
@@ -360,13 +362,13 @@ describe('Creating an alert', () => {
       as: aUser(),
       api: [...page, alerts(...existing), respondWith('delete', '/watches/mine', noContent)],
     });
-    const watching = await screen.findByRole('group', { name: 'You are watching this' });
-    expect(watching.textContent).toContain('to free up');
+    const watching = await screen.findByRole('group', { name: 'Your alert is set' });
+    expect(watching.textContent).toContain('to open up');
     expect(within(watching).getByRole('link').getAttribute('href')).toBe('/saved');
     expect(screen.queryByRole('button', offer)).toBeNull();
     overrideResponses(alerts());
-    await user.click(within(watching).getByRole('button', { name: 'Stop watching' }));
-    await findText('We no longer watch this for you');
+    await user.click(within(watching).getByRole('button', { name: 'Remove alert' }));
+    await findText('Alert removed');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', offer)));
     expect(callsTo('delete', '/watches/mine')).toHaveLength(1);
   });
@@ -383,7 +385,7 @@ describe('Creating an alert', () => {
     visit(address, { as: aUser(), api: [...page, alerts(...others)] });
     await screen.findByRole('button', offer);
     await waitFor(() => expect(callsTo('get', '/watches')).toHaveLength(1));
-    expect(screen.queryByRole('group', { name: 'You are watching this' })).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Your alert is set' })).toBeNull();
   });
 
   it('shows an existing price alert, and the error when it cannot be stopped', async () => {
@@ -408,7 +410,7 @@ describe('Creating an alert', () => {
       ],
     });
     await findText('A night for less than $120.00');
-    await user.click(screen.getByRole('button', { name: 'Stop watching' }));
+    await user.click(screen.getByRole('button', { name: 'Remove alert' }));
     await findText('We are briefly unavailable. Please try again in a moment.');
     await findText('A night for less than $120.00');
   });
@@ -418,7 +420,7 @@ describe('Creating an alert', () => {
       as: aUser(),
       api: [...page, alerts(anAlert(theseNights))],
     });
-    await screen.findByRole('group', { name: 'You are watching this' });
+    await screen.findByRole('group', { name: 'Your alert is set' });
   });
 
   it('is not offered to owners, who can still save homes', async () => {
