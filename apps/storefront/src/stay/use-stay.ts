@@ -83,6 +83,9 @@ export function stayQuery({ checkIn, checkOut, guests }: StayDraft): string {
 /** Message about a stay that respects all rules but is not free. @spec C17 */
 export const NOT_FREE = 'These dates cannot be booked here. Please choose others.';
 
+/** Message instead of {@link NOT_FREE} to whoever has booked these very dates. */
+export const BOOKED_BY_YOU = 'You’ve booked these dates.';
+
 /** True when the chosen nights are not free; false while nothing is chosen. @spec C17 */
 export function useNotFree(home: PropertyDetailView, stay: StayDraft): boolean {
   const { currentData: quote } = useStayQuote(home, stay);

@@ -53,7 +53,7 @@ export function Availability({ home, stay, onChange }: AvailabilityProps) {
 }
 
 function hintOf({ checkIn, checkOut }: StayDraft): string {
-  if (!checkIn || !checkOut) return 'Choose your first night; a later one makes the stay longer.';
+  if (!checkIn || !checkOut) return 'Choose your first night, then your last.';
   return `${dateRange(checkIn, checkOut)}: ${plural(nightsBetween(checkIn, checkOut), 'night')}.`;
 }
 

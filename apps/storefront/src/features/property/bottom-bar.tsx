@@ -14,10 +14,12 @@ interface BottomBarProps {
   refused: boolean;
   /** The chosen nights are taken. */
   notFree: boolean;
+  /** The viewer has booked exactly these dates. */
+  booked: boolean;
 }
 
 /** On phones: the total and Book Now, always in reach. */
-export function BottomBar({ home, stay, onBook, refused, notFree }: BottomBarProps) {
+export function BottomBar({ home, stay, onBook, refused, notFree, booked }: BottomBarProps) {
   const { currentData: quote } = useStayQuote(home, stay);
   const { reduced } = usePriceStory(quote);
   // The chat button floats above the bar instead of covering Book Now.
@@ -40,7 +42,7 @@ export function BottomBar({ home, stay, onBook, refused, notFree }: BottomBarPro
         )}
         <span>
           {stay.checkIn && stay.checkOut ? dateRange(stay.checkIn, stay.checkOut) : 'Choose your dates'}
-          {notFree && ', not free'}
+          {notFree && (booked ? ', booked by you' : ', not available')}
         </span>
       </p>
       <Button size="md" onClick={onBook}>

@@ -16,7 +16,7 @@ export function PriceStory({ story, timeZone }: { story: PriceStoryView; timeZon
       {drop && (
         <p className={classes.story}>
           Drops to <strong>{shortDollars(drop.total_amount)}</strong> on {weekdayDate(drop.date)} if still
-          free
+          available
         </p>
       )}
     </>

@@ -1,7 +1,7 @@
 import { IconBath, IconBed, IconClock, IconUsers, type Icon } from '@tabler/icons-react';
 import { daysInWords, weekdayBits, WEEKDAYS } from '#libs/core/rules';
 import type { PropertyDetailView } from '#libs/core/contracts';
-import { plural, wallClock } from '#libs/ui';
+import { plural, wallClock, zoneInWords } from '#libs/ui';
 import { Section } from '../../page/page.js';
 import { amenityIcon } from '../../amenities/amenity-icon.js';
 import { amenityLabel } from '../../homes/amenity.js';
@@ -32,7 +32,7 @@ export function PropertyFacts({ home }: { home: PropertyDetailView }) {
         <ul className={classes.rules}>
           <li>
             Check-in from {wallClock(home.check_in_time)}, check-out by {wallClock(home.check_out_time)} (
-            {home.time_zone} time)
+            {zoneInWords(home.time_zone)})
           </li>
           <li>
             Stays of {home.min_nights > 1 && `${home.min_nights} `}

@@ -8,6 +8,7 @@ import { paths } from '../../page/paths.js';
 import { statusOf } from '../../api/problem.js';
 import { toast } from '../../toasts/toasts.js';
 import { useQuery } from '../../page/use-query.js';
+import { useBookedDates } from '../../booking/use-booked-dates.js';
 import { useHomeQuery } from '../../homes/homes-api.js';
 import { LazyRecentlyViewed } from '../../home-card/lazy-recently-viewed.js';
 import { Rating } from '../../home-card/rating.js';
@@ -56,9 +57,10 @@ function Home({ home }: { home: PropertyDetailView }) {
   const isOwn = useAppSelector(selectUser)?.id === home.owner.id;
   const change = (next: StayDraft) => setParams(stayQuery(next), { replace: true, preventScrollReset: true });
   const notFree = useNotFree(home, stay);
-  const { bookNow, refused } = useBookNow(home, stay, notFree);
+  const booked = useBookedDates(home.id, stay, notFree);
+  const { bookNow, refused } = useBookNow(home, stay, { notFree, booked });
   useReportView(home.id, stay);
-  const booking = { home, stay, onBook: bookNow, refused, notFree };
+  const booking = { home, stay, onBook: bookNow, refused, notFree, booked };
 
   return (
     <article className={classes.screen}>

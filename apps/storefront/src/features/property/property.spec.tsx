@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { SENTENCES } from '#libs/core/contracts';
 import { readIntent } from '../../session/intents.js';
-import { aHomeDetail, aQuote, aUser, inDays, someNights } from '../../testing/facts.js';
+import { aBooking, aHomeDetail, aQuote, aUser, inDays, someNights } from '../../testing/facts.js';
 import {
   respondWith,
   callsTo,
@@ -51,7 +51,7 @@ describe('/properties/{id} (§2, §6, A2, C14)', () => {
       visit(`/properties/home-1?${dates}`, { api: [storyOf({ reduced, next_drop }), ...home] });
       await findText('$460 was the lowest total for these dates in the 30 days before Sun, May 10');
       expect(document.querySelector('aside del')?.textContent).toBe('$460');
-      expect(document.body.textContent).toContain('Drops to $380 on Sun, May 17 if still free');
+      expect(document.body.textContent).toContain('Drops to $380 on Sun, May 17 if still available');
     });
 
     it('strikes nothing through when the price has changed since', async () => {
@@ -71,6 +71,24 @@ describe('/properties/{id} (§2, §6, A2, C14)', () => {
     });
     await findText('These dates cannot be booked here. Please choose others.');
     expect(callsTo('get', '/properties/home-1/quote')).toEqual([]);
+  });
+
+  it('says so when the viewer has booked these very dates, and leads to My Bookings', async () => {
+    const [from, to] = [inDays(5), inDays(7)];
+    visit(`/properties/home-1?${dates}`, {
+      as: aUser(),
+      api: [
+        respondWith('get', '/properties/home-1', aHomeDetail({ unavailable: [{ from, to }] })),
+        respondWith('get', '/bookings/my-bookings', [
+          aBooking({ property_id: 'home-1', check_in_date: from, check_out_date: to }),
+        ]),
+        ...home,
+      ],
+    });
+    await findText('You’ve booked these dates.');
+    const card = screen.getByRole('complementary', { name: 'Book this home' });
+    expect(within(card).getByRole('link', { name: 'My Bookings' }).getAttribute('href')).toBe('/bookings');
+    expect(screen.queryByText('These dates cannot be booked here. Please choose others.')).toBeNull();
   });
 
   it('moves the focus from Book Now to the dates when they are not free', async () => {
