@@ -7,6 +7,8 @@ export interface SessionState {
   token: string | null;
   user: UserView | null;
   expired: boolean;
+  /** The account was created just now, in this window. */
+  isNew?: true;
 }
 
 /** The initial state: a stored token has to be checked first. */
@@ -19,11 +21,12 @@ const session = createSlice({
   initialState: initialSession(null),
   reducers: {
     /** Login, registration or a repeated sign-in succeeded. */
-    signedIn: (_state, { payload }: PayloadAction<SessionView>): SessionState => ({
+    signedIn: (_state, { payload }: PayloadAction<SessionView & { isNew?: true }>): SessionState => ({
       status: 'signed-in',
       token: payload.access_token,
       user: payload.user,
       expired: false,
+      ...(payload.isNew && { isNew: true }),
     }),
     /** The stored token belongs to this user. */
     sessionConfirmed: (state, { payload }: PayloadAction<UserView>) => {

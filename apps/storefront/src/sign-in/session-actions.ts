@@ -20,7 +20,7 @@ type Thunk<T> = (dispatch: AppDispatch, getState: () => AppState) => T;
 
 /** Starts a session: stores the token, sets the user, resumes waiting calls. @spec §4 Session */
 export const beginSession =
-  (session: SessionView): Thunk<void> =>
+  (session: SessionView & { isNew?: true }): Thunk<void> =>
   (dispatch, getState) => {
     const previous: SessionState = getState().session;
     storeToken(session.access_token);

@@ -30,8 +30,8 @@ export function AuthScreen() {
         <h1 className={classes.title}>{signUp ? 'Your next stay starts here' : 'Welcome back'}</h1>
         <p className={classes.lead}>
           {signUp
-            ? 'One account for every trip, or for every home you host.'
-            : 'Sign in to book and to see your trips.'}
+            ? 'One account for every stay, or for every home you host.'
+            : 'Sign in to book and see your stays.'}
         </p>
         <div className={classes.tabs} role="tablist" aria-label="Sign in or sign up">
           {MODES.map(({ mode, label }) => (

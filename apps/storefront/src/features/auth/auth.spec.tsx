@@ -168,6 +168,7 @@ describe('/auth (§2, §5, §8)', () => {
     await fillIn(user);
     await user.click(screen.getByRole('button', { name: 'Sign Up' }));
     await findText(SENTENCES.registrationSuccessful);
+    await screen.findByRole('heading', { name: 'Welcome, Nora' });
     expect(callsTo('post', '/auth/register')[0]?.body).toEqual({
       email: 'nora@example.com',
       password: 'lantern',

@@ -21,7 +21,7 @@ export function SignUpForm({ role }: { role: SignUpDraft['role'] }) {
     if (firstMessage(invalid)) return form.reject(invalid);
     const { data, error } = await register({ ...registerRequest(form.draft), renewable: true });
     if (!data) return form.fail(error, SENTENCES.registrationFailed);
-    dispatch(beginSession(data));
+    dispatch(beginSession({ ...data, isNew: true }));
     toast.success(SENTENCES.registrationSuccessful);
   };
 

@@ -17,7 +17,7 @@ import { clearIntent, readIntent, type Intent } from '../../session/intents.js';
 import { usePageTitle } from '../../page/page-title.js';
 import { Page, PageHeader } from '../../page/page.js';
 import { OPERATORS_APP, paths } from '../../page/paths.js';
-import { selectUser } from '../../session/session.js';
+import { selectSession, selectUser } from '../../session/session.js';
 import { useAppSelector } from '../../store/store.js';
 import { toast } from '../../toasts/toasts.js';
 import { usePlansQuery } from '../../plans/plans-api.js';
@@ -42,7 +42,7 @@ const LEADS: Readonly<Record<UserView['role'], string>> = {
 /** The signed-in user's dashboard. @spec §2 /dashboard */
 export function DashboardScreen() {
   usePageTitle('Dashboard');
-  const user = useAppSelector(selectUser);
+  const { user, isNew } = useAppSelector(selectSession);
   const { data: stats } = useStatsQuery(undefined, { refetchOnMountOrArgChange: true });
   const owner = user?.role === 'property_owner';
   const operator = user?.role === 'admin';
@@ -55,7 +55,7 @@ export function DashboardScreen() {
   return (
     <Page>
       <PageHeader
-        title={`Welcome back, ${user.full_name.split(' ')[0] ?? user.full_name}`}
+        title={`${isNew ? 'Welcome' : 'Welcome back'}, ${user.full_name.split(' ')[0] ?? user.full_name}`}
         lead={LEADS[user.role]}
         actions={
           operator ? undefined : <PlanAndPoints user={user} stats={stats} owner={owner} plans={plans} />
@@ -161,7 +161,7 @@ const INTENTS: Record<Intent['kind'], { title: string; text: string }> = {
     title: 'Continue listing your home',
     text: 'You were about to list a home. What you have entered is kept.',
   },
-  watch: { title: 'Watch a home', text: 'You were about to set an alert.' },
+  watch: { title: 'Set an alert', text: 'You were about to set an alert.' },
   ask: { title: 'Your question', text: 'You were about to ask a host. What you wrote is kept.' },
 };
 

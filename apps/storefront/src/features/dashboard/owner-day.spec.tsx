@@ -102,7 +102,7 @@ describe('The host’s day on the dashboard', () => {
 
   it.each([
     [1, 'A quiet day', 'Look at free nights', '/owner/calendar'],
-    [0, 'Nothing to do yet', 'Add a property', '/properties/create'],
+    [0, 'Nothing to do yet', 'Add a home', '/properties/create'],
   ])('an empty day with %i homes says so, and what to do', async (listed_homes, words, action, path) => {
     visitAs({ listed_homes });
     await findText(words);

@@ -224,7 +224,7 @@ const QuietDay = ({ homes }: { homes: number }) =>
       title="Nothing to do yet"
       actions={
         <Button component={Link} to={paths.createProperty}>
-          Add a property
+          Add a home
         </Button>
       }
     >

@@ -18,26 +18,26 @@ export function OwnerHomes() {
   return (
     <Section
       id="homes"
-      title="Your properties"
+      title="Your homes"
       aside={
         <div className={classes.aside}>
           <Button component={Link} to={paths.ownerHomes} size="sm" variant="default">
-            Prices and pauses
+            Manage homes
           </Button>
           <Button component={Link} to={paths.createProperty} size="sm" variant="default">
-            Add a property
+            Add a home
           </Button>
         </div>
       }
     >
-      {!homes && isError && <QueryFailed query={query} title="Your properties could not be loaded" />}
+      {!homes && isError && <QueryFailed query={query} title="Your homes could not be loaded" />}
       {homes?.length === 0 && (
         <Empty
           icon={<IconHomePlus size={30} />}
-          title="No properties yet"
+          title="No homes yet"
           actions={
             <Button component={Link} to={paths.createProperty}>
-              Add your first property
+              Add your first home
             </Button>
           }
         >

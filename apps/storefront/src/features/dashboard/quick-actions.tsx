@@ -30,7 +30,7 @@ const FOR_TRAVELERS: Action[] = [
 ];
 
 const FOR_OWNERS: Action[] = [
-  { to: paths.createProperty, label: 'Add a property', text: 'Free to list', icon: IconHomePlus },
+  { to: paths.createProperty, label: 'Add a home', text: 'Free to list', icon: IconHomePlus },
   { to: paths.ownerCalendar, label: 'Calendar', text: 'Nights, blocks, rules', icon: IconCalendarEvent },
   { to: paths.ownerHomes, label: 'My homes', text: 'Change a price, pause', icon: IconHomeEdit },
   { to: paths.ownerEarnings, label: 'Earnings', text: 'Payouts and statements', icon: IconCash },

@@ -34,7 +34,7 @@ interface StatLine {
 }
 
 const OWNER_LABELS: readonly StatLine[] = [
-  { label: 'Properties' },
+  { label: 'Homes' },
   { label: 'Total bookings' },
   { label: 'Pending bookings' },
   { label: 'Total earnings', note: '\u00a0' },
@@ -49,7 +49,7 @@ const TRAVELER_LABELS: readonly StatLine[] = [
 function linesOf(stats: Stats): StatLine[] {
   if ('properties_count' in stats)
     return [
-      { label: 'Properties', value: formatCount(stats.properties_count) },
+      { label: 'Homes', value: formatCount(stats.properties_count) },
       { label: 'Total bookings', value: formatCount(stats.total_bookings) },
       { label: 'Pending bookings', value: formatCount(stats.pending_bookings) },
       {
