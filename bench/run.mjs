@@ -9,7 +9,7 @@
  *   npm run bench growth                              1,000, 10,000 and 100,000 homes; --sizes 1000,1000000 for others
  *   npm run bench overload                            four times as many requests as it can answer
  *   npm run bench scale                               two APIs and three workers: orders, live updates, a rolling restart
- *   npm run bench listing                             from "Add a property" to a home that is found, in a browser
+ *   npm run bench listing                             from "Add a home" to a home that is found, in a browser
  *   npm run bench startup                             seconds of a warm start, memory at rest
  *   npm run bench compare a.json b.json               ratios of two results
  *   npm run bench spread a.json b.json c.json         the median of several results, the lowest and the highest

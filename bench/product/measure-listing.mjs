@@ -1,5 +1,5 @@
 /**
- * `npm run bench listing`: how long it takes from "Add a property" to a home that can be found, with a prepared folder of photos, and how
+ * `npm run bench listing`: how long it takes from "Add a home" to a home that can be found, with a prepared folder of photos, and how
  * many clicks and typed characters. A script does not read or think, so its seconds are what the product itself needs.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -64,7 +64,7 @@ async function walk(page, url, photos, n) {
     laps[name] = (performance.now() - lapStart) / 1_000;
     lapStart = performance.now();
   };
-  await click(page.getByRole('link', { name: 'Add a property' }).first());
+  await click(page.getByRole('link', { name: 'Add a home' }).first());
   const another = page.getByRole('button', { name: 'Start a new home' });
   await page
     .getByLabel(/^Title/)
@@ -132,7 +132,7 @@ function report(walks, photos) {
     );
   });
   const { p50 } = percentilesOf(walks.map(({ seconds }) => seconds));
-  console.log(`Median: ${p50.toFixed(1)} s from "Add a property" to found`);
+  console.log(`Median: ${p50.toFixed(1)} s from "Add a home" to found`);
 }
 
 /** Different pictures, with the grain of a real photo. */

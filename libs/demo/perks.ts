@@ -119,10 +119,10 @@ export const DEMO_PERKS: readonly DemoPerk[] = [
   }),
   benefit('late-check-out', 'other', 'voyager', {
     title: 'Late check-out',
-    description: 'Stay until one in the afternoon whenever nobody arrives that day. Just ask the owner.',
+    description: 'Stay until one in the afternoon whenever nobody arrives that day. Just ask your host.',
   }),
   benefit('early-check-in', 'other', 'elite_traveler', {
     title: 'Early check-in',
-    description: 'From noon on, whenever nobody leaves that day. Just ask the owner.',
+    description: 'From noon on, whenever nobody leaves that day. Just ask your host.',
   }),
 ];

@@ -86,10 +86,6 @@ export function instantIn(instant: string, timeZone: string): string {
   return format.format(new Date(instant));
 }
 
-/** Formats an instant as "Fri, Nov 21 at 4:00 PM" in `timeZone`, for sentences that name the zone. */
-export const dayAndTimeIn = (instant: string, timeZone: string): string =>
-  instantIn(instant, timeZone).replace(/, (\d+:\d\d\s[AP]M)\s.*$/u, ' at $1');
-
 /** Formats an instant as "4:00 PM EST" in `timeZone`. @spec B2 */
 export const timeIn = (instant: string, timeZone: string): string =>
   instantIn(instant, timeZone).split(', ').slice(2).join(', ');
@@ -108,6 +104,15 @@ const zonedFormat = (timeZone: string): Intl.DateTimeFormat =>
     timeZone,
     timeZoneName: 'short',
   });
+
+/** Names of zones change with the years; a day of these ones decides. */
+const ZONES_OF = Date.UTC(2026, 0, 1);
+
+/** A time zone in words, as "Central Time"; an offset from GMT where it has no name. */
+export const zoneInWords = (timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts(ZONES_OF)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 
 const mediumDay = ({ month, date, year }: ReturnType<typeof utcParts>): string =>
   `${short(month)} ${date}, ${year}`;

@@ -53,7 +53,7 @@ describe("An owner's calendar", () => {
       await fitsTheScreen(owner);
       await hasNoViolations(owner, '/owner/calendar');
       await owner.page.getByRole('button', { name: 'Rules of Sandbar cottage' }).click();
-      await owner.page.getByLabel(/^Minimum stay/).fill('3');
+      await owner.page.getByLabel(/^Shortest stay/).fill('3');
       await hasNoViolations(owner, 'rules of a home');
       await owner.page.getByRole('button', { name: 'Save rules' }).click();
       await owner.reads('Changed the rules of Sandbar cottage');

@@ -46,7 +46,7 @@ describe('A home from nothing (G1, G2)', () => {
       await keyboard.reaches(page.getByRole('button', { name: 'Wi-Fi' }));
       await keyboard.presses('Space');
       await keyboard.types(page.getByLabel(/^House rules/), 'No shoes inside');
-      await keyboard.reaches(page.getByLabel(/^Minimum stay/));
+      await keyboard.reaches(page.getByLabel(/^Shortest stay/));
       await keyboard.presses('Control+A', '2');
       await hasNoViolations(owner, 'amenities');
 

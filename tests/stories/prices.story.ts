@@ -56,7 +56,7 @@ describe("An owner's prices", () => {
       await traveler.reads('$160.00 x 2 nights');
       await traveler.reads('Last-minute price');
       await owner.goTo('/owner/homes');
-      await owner.reads(/^Travelers now see “from \$160.00”/);
+      await owner.reads(/^Travelers now see “From .*\$160 a night”/);
     },
   );
 
@@ -114,11 +114,11 @@ describe("An owner's prices", () => {
       await page.setViewportSize(PHONE.viewport);
       const address = `/properties/${homeId}?check_in=${stay.checkIn}&check_out=${stay.checkOut}`;
       await traveler.goTo(address);
-      await traveler.reads(/^Drops to \$480 on \w{3}, \w{3} \d+ if still free$/);
+      await traveler.reads(/^Drops to \$480 on \w{3}, \w{3} \d+ if still available$/);
       expect(await page.locator('del').count()).toBe(0);
-      await page.getByRole('button', { name: 'Watch nights or price' }).click();
+      await page.getByRole('button', { name: 'Set an alert' }).click();
       await page.getByLabel('Alert me below (total, $)').fill('490');
-      await page.getByRole('button', { name: 'Tell me' }).click();
+      await page.getByRole('button', { name: 'Set alert' }).click();
       await traveler.isToasted('We’ll tell you at once, here and at your confirmed email address');
 
       await context.operator.advanceClock({ minutes: 7 * 24 * 60 });
@@ -158,7 +158,7 @@ describe("An owner's prices", () => {
       const { page } = owner;
       await owner.goTo('/owner/calendar');
       await page.getByRole('button', { name: 'Rules of Adobe with empty nights' }).click();
-      await page.getByLabel('Advance notice (hours)').fill('168');
+      await page.getByLabel('Notice (hours)').fill('168');
       await page.getByRole('button', { name: 'Save rules' }).click();
       const fifth = page.getByRole('gridcell').nth(5);
       await fifth.getByText('Notice', { exact: true }).waitFor();

@@ -39,9 +39,9 @@ describe('Different people', () => {
     const owner = await context.newVisitor();
     const { page } = owner;
     await owner.signIn('owner@latchkey.test');
-    for (const label of ['Properties', 'Total bookings', 'Pending bookings', 'Total earnings'])
+    for (const label of ['Homes', 'Total bookings', 'Pending bookings', 'Total earnings'])
       await page.getByRole('term').filter({ hasText: label }).waitFor();
-    const homes = page.getByRole('region', { name: 'Your properties' });
+    const homes = page.getByRole('region', { name: 'Your homes' });
     await homes.getByRole('article').first().waitFor();
     expect(await homes.getByRole('article').count()).toBe(4);
     await page.getByRole('link', { name: 'Manage Plan' }).click();
@@ -57,7 +57,7 @@ describe('Different people', () => {
     await owner.reads(SENTENCES.onlyTravelers, page.getByRole('main').getByRole('alert'));
 
     await owner.goTo('/dashboard');
-    await homes.getByRole('link', { name: 'Add a property' }).click();
+    await homes.getByRole('link', { name: 'Add a home' }).click();
     await owner.arrivesAt('/properties/create');
     const title = 'Lantern house';
     await owner.listsAHome({ title, city: 'Marfa', price: '180' });

@@ -1,3 +1,4 @@
+import { UNREAD_MAIL_MINUTES } from './messages.js';
 import type { Role } from './roles.js';
 
 /** Notification channels. */
@@ -63,14 +64,14 @@ export const TOPIC_TERMS: Readonly<Record<Topic, TopicTerms>> = {
   },
   booking_cancelled: {
     label: 'Cancellations',
-    about: 'A stay will not take place, and where the money goes',
+    about: 'A stay is cancelled, and who gets the money',
     roles: BOTH,
     mail: 'always',
     inbox: 'on',
   },
   arrival: {
     label: 'Arrival',
-    about: 'How to get to a home and into it, 24 hours before check-in and when it changes',
+    about: 'Directions and access codes, 24 hours before check-in and whenever they change',
     roles: TRAVELERS,
     mail: 'always',
     inbox: 'on',
@@ -84,7 +85,7 @@ export const TOPIC_TERMS: Readonly<Record<Topic, TopicTerms>> = {
   },
   hold: {
     label: 'Held dates',
-    about: 'Dates that are about to be released, or were',
+    about: 'A hold is about to expire, or has expired',
     roles: TRAVELERS,
     mail: 'on',
     inbox: 'on',
@@ -141,14 +142,14 @@ export const TOPIC_TERMS: Readonly<Record<Topic, TopicTerms>> = {
   },
   messages: {
     label: 'Messages',
-    about: 'What guests and hosts write to you, when you have not read it for some minutes',
+    about: `Messages you haven’t read after ${UNREAD_MAIL_MINUTES} minutes`,
     roles: BOTH,
     mail: 'on',
     inbox: 'never',
   },
   watch: {
-    label: 'Watched homes',
-    about: 'Nights that free up, prices that fall',
+    label: 'Alerts',
+    about: 'Nights that open up, prices that drop',
     roles: TRAVELERS,
     mail: 'on',
     inbox: 'on',

@@ -65,8 +65,8 @@ export interface TakenNights {
   isStay: boolean;
 }
 
-/** What is wrong with a minimum stay that is longer than the maximum. */
-export const LENGTHS_CROSSED = 'The minimum stay cannot be longer than the maximum';
+/** What is wrong with a shortest stay that is longer than the longest. */
+export const LENGTHS_CROSSED = 'The shortest stay cannot be longer than the longest';
 
 type Dates = { checkIn: CivilDate; checkOut: CivilDate };
 

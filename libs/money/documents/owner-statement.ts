@@ -82,7 +82,7 @@ export async function ownerStatement(
     .heading('In short')
     .lines([
       ['Owed to you before', formatCents(facts.opening)],
-      ['Earned, after our 10%', formatCents(facts.earned)],
+      ['Earned, after the 10% service fee', formatCents(facts.earned)],
       ['Cleaning fees, passed on', formatCents(facts.cleaning)],
       ...(facts.other === 0 ? [] : [['Came back or was corrected', formatCents(facts.other)] as const]),
       ['Paid to you', formatCents(minus(ZERO, facts.paid))],

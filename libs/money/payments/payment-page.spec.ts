@@ -26,7 +26,7 @@ describe('The payment page of a stay (§1, A1, B1)', () => {
 
   it('says until when it can be cancelled for a refund, or that it is too late', () => {
     expect(page('2026-05-07T23:59:59Z').terms.replaceAll('\u202f', ' ')).toBe(
-      'Cancel before Thursday, May 7, 2026 at 5:00 PM PDT and get 75% of the nights back; after that there is no refund. The cleaning fee is not refunded.',
+      'Cancel before Thursday, May 7, 2026 at 5:00 PM PDT and you get 75% of the nightly price back; after that there is no refund. The cleaning fee is not refunded.',
     );
     expect(page('2026-05-08T00:00:00Z').terms).toBe(
       'It is too late for a refund if you cancel this stay. The cleaning fee is not refunded.',

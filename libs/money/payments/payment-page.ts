@@ -29,5 +29,5 @@ function termsOf(cutoff: Date, now: Date, at: (instant: Date) => string): string
   const cleaning = 'The cleaning fee is not refunded.';
   if (cutoff <= now) return `It is too late for a refund if you cancel this stay. ${cleaning}`;
   const refunded = 100 - INCONVENIENCE_FEE_PERCENT;
-  return `Cancel before ${at(cutoff)} and get ${refunded}% of the nights back; after that there is no refund. ${cleaning}`;
+  return `Cancel before ${at(cutoff)} and you get ${refunded}% of the nightly price back; after that there is no refund. ${cleaning}`;
 }

@@ -347,7 +347,7 @@ describe('The checklist of a draft (G1)', () => {
     expect(checklist.find(({ step }) => step === 'rules')).toEqual({
       step: 'rules',
       done: false,
-      missing: 'The minimum stay cannot be longer than the maximum',
+      missing: 'The shortest stay cannot be longer than the longest',
       fields: ['min_nights'],
     });
   });

@@ -82,7 +82,7 @@ describe('POST /payments/checkout/session (§7, C11)', () => {
     const at = (instant: Date) => instantInWords(instant, stay.time_zone);
     expect(page).toContain(`Check-in ${at(stay.check_in_at)}. Check-out ${at(stay.check_out_at)}. 2 guests.`);
     expect(page).toContain(
-      `Cancel before ${at(refundCutoff(stay.check_in_at))} and get 75% of the nights back`,
+      `Cancel before ${at(refundCutoff(stay.check_in_at))} and you get 75% of the nightly price back`,
     );
     expect(page).toMatch(new RegExp(`<img class="picture" src="${ORIGIN}/pictures/dune-stilt-\\d+\\.webp"`));
   });

@@ -11,7 +11,7 @@ const HEROES = ['hero-cliff', 'hero-lake'] as const;
 /** Must match the screen's request for featured homes exactly. */
 const FEATURED = '/properties?limit=8&sort=rating';
 const DESCRIPTION =
-  'Homes you can reach tomorrow. Book a last-minute vacation rental between 24 hours and 21 days ahead, with the whole price in view.';
+  'Homes you can reach tomorrow. Book a last-minute vacation rental between 24 hours and 21 days ahead, with the whole price shown up front.';
 
 /** The landing page. @spec §2 Landing page */
 export async function describeLanding({ ask, publicUrl }: PageRequest): Promise<PageFacts> {

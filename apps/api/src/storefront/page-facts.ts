@@ -55,7 +55,7 @@ export const plainPage = (
   status: 200,
   screen,
   title: titled(heading),
-  description: 'Homes you can reach tomorrow, with the whole price in view.',
+  description: 'Homes you can reach tomorrow, with the whole price shown up front.',
   canonical: null,
   picture: null,
   first: null,

@@ -24,7 +24,7 @@ export function BasicsFields({ draft, field }: Fields) {
         maxLength={5_000}
         description="What is special about it, and what the first morning is like."
       />
-      <NativeSelect label="Property type" {...field('property_type')} data={kinds} />
+      <NativeSelect label="Kind of home" {...field('property_type')} data={kinds} />
     </>
   );
 }
@@ -59,8 +59,8 @@ export function AmenityFields({ draft, change, field }: Fields) {
         <TextInput label="Check-out by" {...field('check_out_time')} type="time" />
       </div>
       <div className={classes.row}>
-        <TextInput label="Minimum stay (nights)" {...field('min_nights')} required inputMode="numeric" />
-        <TextInput label="Maximum stay (nights)" {...field('max_nights')} required inputMode="numeric" />
+        <TextInput label="Shortest stay (nights)" {...field('min_nights')} required inputMode="numeric" />
+        <TextInput label="Longest stay (nights)" {...field('max_nights')} required inputMode="numeric" />
       </div>
     </>
   );

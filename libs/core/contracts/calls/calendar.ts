@@ -121,8 +121,8 @@ const hours = (what: string, most: number) =>
 
 /** PUT /properties/{id}/stay-rules. Additive. @spec D12, G5 */
 export const StayRulesRequest = z.object({
-  min_nights: nights('a minimum stay'),
-  max_nights: nights('a maximum stay'),
+  min_nights: nights('a shortest stay'),
+  max_nights: nights('a longest stay'),
   preparation_hours: hours('a time for preparation', MAX_PREPARATION_HOURS),
   notice_hours: hours('a notice', MAX_NOTICE_HOURS),
   arrival_days: z

@@ -31,7 +31,7 @@ export const ACCOUNT_ERRORS = {
   'account.email_confirmed': { status: 409, detail: 'Your email address is already confirmed' },
   'account.link_unusable': {
     status: 404,
-    detail: 'This link was used already, or it has run out. Please ask for a new one.',
+    detail: 'This link has expired or was already used. Request a new one.',
   },
   'account.too_many_letters': {
     status: 429,

@@ -81,7 +81,7 @@ export const owners = (): HelpSection[] => [
   {
     id: 'stay-rules',
     topic: 'For owners',
-    title: 'How do I set a minimum stay, preparation time or notice?',
+    title: 'How do I set a shortest stay, preparation time or notice?',
     text: [
       'Under Rules on the Calendar of the home: shortest and longest stay, preparation time between stays and notice before an arrival (both in hours), and the days of the week on which guests can arrive. Nights that this leaves no time for are not sold.',
     ],
@@ -90,7 +90,7 @@ export const owners = (): HelpSection[] => [
   {
     id: 'gaps',
     topic: 'For owners',
-    title: 'Are gaps shorter than my minimum stay sold?',
+    title: 'Are gaps shorter than my shortest stay sold?',
     text: [
       'Yes. Free nights between two stays that are fewer than your shortest stay can be booked as a whole, at a gap price if you set one. You can switch that off under Prices.',
     ],

@@ -26,7 +26,7 @@ export const plans = (): HelpSection[] => [
     topic: 'Plans',
     title: 'How do I change or cancel my plan?',
     text: [
-      'On the Subscription page. A higher plan begins at once and the rest of the paid month is taken into account; a lower one, or none, begins when the paid month ends. What you pay today and next is shown before you confirm.',
+      'On the Subscription page. A higher plan starts now, with credit for the rest of the paid month; a lower one, or none, starts when the paid month ends. What you pay today and next is shown before you confirm.',
       'Stays that are paid already keep their multiplier.',
     ],
     asks: 'upgrade downgrade cancel subscription stop membership switch plan unsubscribe proration change plan',

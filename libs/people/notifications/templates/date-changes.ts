@@ -75,7 +75,7 @@ function changedToOwner(event: Changed, stay: Stay): Message {
         ['Before', days(event.previousCheckIn, event.previousCheckOut)],
         ['Check-in', at(event.checkInAt, stay)],
         ['Check-out', at(event.checkOutAt, stay)],
-        ['Your earnings, after our 10%', earnings],
+        ['Your earnings, after the 10% service fee', earnings],
         ['Cleaning fee, passed on to you', money(event.cleaningCents)],
       ],
       closing: ['Nights that were given up can be booked again.'],

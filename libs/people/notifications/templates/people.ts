@@ -18,7 +18,7 @@ export function registered({ userId, role }: EventCatalogue['user.registered']):
         : ['Your account is open. Homes for tomorrow and the next 21 days are waiting.'],
       facts: owner
         ? [
-            ['Our fee', '10% of the nights'],
+            ['Service fee', '10% of the nights'],
             ['The cleaning fee', 'passed on to you'],
           ]
         : [['Every stay', 'earns points']],

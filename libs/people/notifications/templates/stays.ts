@@ -59,7 +59,7 @@ function confirmedToOwner(event: EventCatalogue['booking.confirmed'], stay: Stay
         ...bookingFact({ bookingId, title }),
         ['Check-in', at(event.checkInAt, stay)],
         ['Check-out', at(event.checkOutAt, stay)],
-        ['Your earnings, after our 10%', earnings],
+        ['Your earnings, after the 10% service fee', earnings],
         ['Cleaning fee, passed on to you', money(event.cleaningCents)],
       ],
       closing: ['It is paid out 24 hours after the stay.'],

@@ -190,9 +190,10 @@ const STEPS = [
   { unit: 'minute', ms: 60_000 },
 ] as const;
 
-/** "2 hours ago" or "in 5 minutes", as seen at `now`. */
+/** "2 hours ago", "in 5 minutes" or "in under a minute", as seen at `now`. */
 export function fromNow(instant: string, now: string): string {
   const ahead = Date.parse(instant) - Date.parse(now);
-  const step = STEPS.find(({ ms }) => Math.abs(ahead) >= ms) ?? STEPS[2];
+  const step = STEPS.find(({ ms }) => Math.abs(ahead) >= ms);
+  if (!step) return ahead < 0 ? 'just now' : 'in under a minute';
   return new Intl.RelativeTimeFormat('en-US').format(Math.trunc(ahead / step.ms), step.unit);
 }

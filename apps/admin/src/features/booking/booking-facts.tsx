@@ -49,7 +49,7 @@ export function BookingFacts({ timeline }: { timeline: BookingTimelineView }) {
             ['Cleaning', <Money amount={booking.cleaning_fee} />],
             booking.voucher !== undefined && ['Voucher', <Money amount={-booking.voucher} />],
             ['Total', <Money amount={booking.total} />],
-            ['Owner’s 10%', <Money amount={booking.service_fee} />],
+            ['Service fee (10%)', <Money amount={booking.service_fee} />],
             [
               'Plan',
               booking.plan ? `${planInWords(booking.plan)}, ${String(booking.multiplier)}X points` : '–',

@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import { SENTENCES, type AccountView } from '#libs/core/contracts';
-import { MIN_REGISTER_AGE } from '#libs/core/rules';
+import { CONTACT_DAYS, MIN_REGISTER_AGE } from '#libs/core/rules';
 import { TextInput } from '../../forms/inputs.js';
 import { Form } from '../../forms/form.js';
 import { useForm, type FormState } from '../../forms/use-form.js';
@@ -14,6 +14,9 @@ import { useChangeProfileMutation } from './account-api.js';
 import { AccountPart } from './account-part.js';
 import classes from './account.module.css';
 import { profileErrors, profileOf, profileRequest, type ProfileDraft } from './profile-draft.js';
+
+const SEEN_BY_HOSTS = `Hosts see your name. Once a stay is confirmed, they also see your email and phone until ${CONTACT_DAYS} days after it.`;
+const SEEN_BY_GUESTS = `Guests see your name. Once a stay is confirmed, they also see your email and phone until ${CONTACT_DAYS} days after it.`;
 
 /** Name, phone, age and ID. @spec §3 User, D2, D5 */
 export function ProfileForm({ account }: { account: AccountView }) {
@@ -33,7 +36,11 @@ export function ProfileForm({ account }: { account: AccountView }) {
   };
 
   return (
-    <AccountPart id="profile" title="Profile" about="Owners and guests only see your name.">
+    <AccountPart
+      id="profile"
+      title="Profile"
+      about={account.role === 'property_owner' ? SEEN_BY_GUESTS : SEEN_BY_HOSTS}
+    >
       <Form form={form} busy={isLoading} onSubmit={submit}>
         <ProfileFields {...form} />
         <Button type="submit" disabled={isLoading}>

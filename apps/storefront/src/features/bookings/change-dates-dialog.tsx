@@ -73,7 +73,7 @@ function ChooseDates({ booking, onClose }: ChangeDatesDialogProps) {
   return (
     <>
       <p>
-        Your stay keeps its dates until the new ones are certain. You pay or get back only the difference.
+        You keep your current dates until the new ones are confirmed. You pay or get back only the difference.
       </p>
       {/* Part of the form below, so that its errors lead here. */}
       <fieldset

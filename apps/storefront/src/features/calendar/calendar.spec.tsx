@@ -98,7 +98,7 @@ describe('/owner/calendar (D12, G5)', () => {
   it.each([
     ['notice', 'you ask for 48 hours of notice'],
     ['arrival_days', 'check-in is only on Friday, and no stay that starts then reaches this night'],
-    ['shortest_stay', 'there are too few nights in a row for your minimum stay of 2 nights'],
+    ['shortest_stay', 'there are too few nights in a row for your shortest stay of 2 nights'],
     ['paused', 'the home is paused'],
   ] as const)('shows no price for a night that no stay can contain, but why: %s', async (reason, why) => {
     const { nights, ...home } = aBoardHome();
@@ -385,7 +385,7 @@ describe('/owner/calendar (D12, G5)', () => {
     const user = open(board(aBoardHome()), respondWith('put', path, { rules, previous: RULES }));
     await user.click(await screen.findByRole('button', { name: 'Rules of Larch Point' }));
     const dialog = await screen.findByRole('dialog', { name: 'Rules of Larch Point' });
-    const shortest = within(dialog).getByLabelText(/^Minimum stay/);
+    const shortest = within(dialog).getByLabelText(/^Shortest stay/);
     await user.clear(shortest);
     await user.type(shortest, '2');
     await user.click(within(dialog).getByLabelText('Monday'));

@@ -125,7 +125,7 @@ function Facts({ view: { price, comparable, rules, viewers, askers } }: Pick<Nig
         </dd>
       </div>
       <div>
-        <dt>Minimum stay</dt>
+        <dt>Shortest stay</dt>
         <dd>{plural(rules.min_nights, 'night')}</dd>
       </div>
       <div>

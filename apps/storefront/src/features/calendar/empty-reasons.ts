@@ -57,7 +57,7 @@ export function reasonText(reason: EmptyReasonView, night: EmptyNightView): Reas
     case 'shortest_stay':
       return ofRules(
         reason,
-        'The gap is shorter than your minimum stay',
+        'The gap is shorter than your shortest stay',
         `Your minimum is ${plural(rules.min_nights, 'night')}; there are fewer free nights in a row here.`,
         allowNights,
       );

@@ -40,7 +40,7 @@ export function whyNotForSale({ rules }: BoardHomeView, { not_for_sale: reason }
     case 'arrival_days':
       return `check-in is only on ${daysInWords(weekdayBits(rules.arrival_days))}, and no stay that starts then reaches this night`;
     case 'shortest_stay':
-      return `there are too few nights in a row for your minimum stay of ${plural(rules.min_nights, 'night')}`;
+      return `there are too few nights in a row for your shortest stay of ${plural(rules.min_nights, 'night')}`;
     case 'paused':
       return 'the home is paused';
   }

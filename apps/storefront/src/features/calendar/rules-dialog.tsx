@@ -57,27 +57,27 @@ export function RulesDialog({ home, onClose, onChanged }: RulesDialogProps) {
         <p className="lk-muted">These apply to new bookings. Existing bookings and holds stay as they are.</p>
         <div className={classes.fields}>
           <TextInput
-            label="Minimum stay (nights)"
+            label="Shortest stay (nights)"
             inputMode="numeric"
             required
             {...form.field('min_nights')}
             data-autofocus
           />
           <TextInput
-            label="Maximum stay (nights)"
+            label="Longest stay (nights)"
             inputMode="numeric"
             required
             {...form.field('max_nights')}
           />
           <TextInput
-            label="Hours between stays"
+            label="Preparation time (hours)"
             description="Time to get the home ready after check-out. Nights are kept free where needed."
             inputMode="numeric"
             required
             {...form.field('preparation_hours')}
           />
           <TextInput
-            label="Advance notice (hours)"
+            label="Notice (hours)"
             description="How long before check-in a stay can still be booked."
             inputMode="numeric"
             required

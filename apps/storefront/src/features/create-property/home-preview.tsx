@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DraftView } from '#libs/core/contracts';
 import { bookableDays, dollars, MAX_NIGHTS, priceStay, toDollars } from '#libs/core/rules';
-import { fullDate, Photo, plural, shortDollars, wallClock } from '#libs/ui';
+import { fullDate, Photo, plural, shortDollars, wallClock, zoneInWords } from '#libs/ui';
 import { serverNow } from '../../api/server-time.js';
 import { amenityLabel } from '../../homes/amenity.js';
 import { plainNumber } from '../../forms/plain-number.js';
@@ -48,7 +48,7 @@ export function HomePreview({ home, entered, draft }: HomePreviewProps) {
       <ul className={classes.previewRules}>
         <li>
           Check-in from {wallClock(home.check_in_time)}, check-out by {wallClock(home.check_out_time)}
-          {draft?.time_zone ? ` (${draft.time_zone.replaceAll('_', ' ')} time)` : ''}
+          {draft?.time_zone ? ` (${zoneInWords(draft.time_zone)})` : ''}
         </li>
         <li>{stays(home)}</li>
         {rulesOf(home).map((rule) => (

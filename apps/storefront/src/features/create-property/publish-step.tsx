@@ -110,7 +110,7 @@ const STEP_OF: Readonly<Partial<Record<ChecklistItem['step'], StepName>>> = Obje
   STEPS.flatMap(({ name, checks }) => checks.map((check) => [check, name])),
 );
 const DONE: Readonly<Record<ChecklistItem['step'], string>> = {
-  basics: 'Title, description and property type',
+  basics: 'Title, description and kind of home',
   place: 'Place on the map and address',
   rooms: 'Rooms and guests',
   rules: 'Amenities, rules and lengths of stays',

@@ -9,7 +9,7 @@ interface EarningListProps {
   label: string;
 }
 
-/** Earnings with their parts: nights, our 10% fee, cleaning, net amount. @spec A1, A3, A4, A5 */
+/** Earnings with their parts: nights, service fee (10%), cleaning, net amount. @spec A1, A3, A4, A5 */
 export function EarningList({ lines, account, label }: EarningListProps) {
   return (
     <ul className={classes.lines} aria-label={label}>
@@ -79,7 +79,8 @@ function partsOf(line: EarningView): Part[] {
   const parts: Part[] = [];
   if (line.subtotal !== null) parts.push({ place: 'nights', label: 'Nights', value: line.subtotal });
   if (line.fee_share !== null) parts.push({ place: 'nights', label: 'Share of fee', value: line.fee_share });
-  if (line.service_fee !== null) parts.push({ place: 'fee', label: 'Our 10%', value: -line.service_fee });
+  if (line.service_fee !== null)
+    parts.push({ place: 'fee', label: 'Service fee (10%)', value: -line.service_fee });
   if (line.cleaning_amount !== 0)
     parts.push({ place: 'cleaning', label: 'Cleaning', value: line.cleaning_amount });
   return [...parts, { place: 'total', label: 'Yours', value: line.total_amount }];

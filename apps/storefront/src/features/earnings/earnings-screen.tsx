@@ -80,11 +80,11 @@ function Loaded({ first, earned, more }: LoadedProps) {
             title="Nothing earned yet"
             actions={
               <Button component={Link} to={paths.createProperty} variant="default">
-                Add a property
+                Add a home
               </Button>
             }
           >
-            When a stay ends, you earn its nights minus our 10% fee, plus the cleaning fee.
+            When a stay ends, you earn its nights minus the 10% service fee, plus the cleaning fee.
           </Empty>
         ) : (
           <>

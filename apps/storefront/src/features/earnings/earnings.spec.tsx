@@ -154,13 +154,13 @@ describe('/owner/earnings (A9, A13)', () => {
     expect(parts.reduce((sum, one) => sum + one, 0)).toBe(507.5);
   });
 
-  it('splits every booking into nights, our 10% fee, cleaning, share of the fee and net amount (A1, A3, A4)', async () => {
+  it('splits every booking into nights, service fee (10%), cleaning, share of the fee and net amount (A1, A3, A4)', async () => {
     visit('/owner/earnings', { as: owner, api: api() });
     const earned = await screen.findByRole('list', { name: 'Earned' });
     const [stay, fee] = within(earned).getAllByRole('listitem');
     expect(stay && amounts(stay)).toEqual({
       Nights: '$300.00',
-      'Our 10%': '-$30.00',
+      'Service fee (10%)': '-$30.00',
       Cleaning: '$100.00',
       Yours: '$370.00',
     });

@@ -48,7 +48,7 @@ function Year({ year }: { year: StatementYearView }) {
 /** The amounts of a home; a column without any amount is left out. */
 const COLUMNS: readonly { label: string; amountOf: (home: HomeProfitView) => number }[] = [
   { label: 'Nights', amountOf: (home) => home.subtotal },
-  { label: 'Our 10%', amountOf: (home) => -home.service_fee || 0 },
+  { label: 'Service fee (10%)', amountOf: (home) => -home.service_fee || 0 },
   { label: 'Fee shares', amountOf: (home) => home.fee_shares },
   { label: 'Cleaning', amountOf: (home) => home.cleaning },
   { label: 'Returned', amountOf: (home) => home.other },

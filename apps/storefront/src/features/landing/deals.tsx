@@ -41,7 +41,7 @@ function DealsOf({ time, homes }: { time: DealTime; homes: readonly PropertyView
         <h2 id={heading}>{DEAL_LABELS[time]}</h2>
         <Link to={`${paths.properties}?deals=${time}`}>All {DEAL_LABELS[time].toLowerCase()}</Link>
         <p className={classes.sectionLead}>
-          {datesOf(homes)}The total struck through is the lowest one offered in the 30 days before the price
+          {datesOf(homes)}The crossed-out total is the lowest we offered in the 30 days before the price
           dropped.
         </p>
       </div>

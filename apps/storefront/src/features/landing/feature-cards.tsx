@@ -39,7 +39,7 @@ const FEATURES: Feature[] = [
   {
     icon: IconStars,
     title: 'Honest reviews',
-    text: 'Written after completed stays only, so every star was slept on.',
+    text: 'Written after completed stays only, so every star comes from a real stay.',
   },
   {
     icon: IconMessageCircle,

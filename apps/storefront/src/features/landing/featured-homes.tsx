@@ -13,7 +13,7 @@ export function FeaturedHomes() {
   return (
     <section className={classes.section} aria-labelledby="featured">
       <div className={classes.sectionHead}>
-        <h2 id="featured">Loved, and free soon</h2>
+        <h2 id="featured">Guest favorites, available soon</h2>
         <Link to={paths.properties}>See all homes</Link>
       </div>
       {!query.data && query.isError ? (

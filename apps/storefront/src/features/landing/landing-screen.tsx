@@ -67,7 +67,7 @@ function Hero() {
         <p className={classes.eyebrow}>Last-minute vacation rentals</p>
         <h1>The lights are on. Come tomorrow.</h1>
         <p className={classes.heroLead}>
-          Homes that are free from 24 hours to 21 days ahead, with the whole price in view before you book.
+          Homes you can book 24 hours to 21 days ahead, with the whole price shown up front.
         </p>
         <div className={classes.heroActions}>
           <Button component={Link} to={paths.properties} size="lg">

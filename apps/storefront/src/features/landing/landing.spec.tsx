@@ -57,7 +57,7 @@ describe('/ (§1, §2 Landing page)', () => {
 
   it('keeps a place above the best homes until the deals are known, so that nothing moves', async () => {
     visit('/', { api: [neverRespond('get', '/properties')] });
-    const best = await screen.findByRole('region', { name: 'Loved, and free soon' });
+    const best = await screen.findByRole('region', { name: 'Guest favorites, available soon' });
     const kept = best.previousElementSibling;
     expect(kept?.getAttribute('aria-busy')).toBe('true');
     expect(kept?.querySelectorAll('li')).toHaveLength(4);

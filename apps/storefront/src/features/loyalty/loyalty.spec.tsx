@@ -195,7 +195,7 @@ describe('/loyalty (§2, §9, E7, E9)', () => {
     const stay = await screen.findByRole('link', { name: /2 nights at Larch Point/ });
     expect(stay.getAttribute('href')).toBe('/properties/home-1?check_in=2026-05-20&check_out=2026-05-22');
     expect(stay.textContent).toContain('$400: +400 points');
-    await findText('140 more points');
+    await findText('140 points');
     expect(callsTo('get', '/loyalty/ways-to-earn').map(({ query }) => query.get('points'))).toEqual(['140']);
   });
 

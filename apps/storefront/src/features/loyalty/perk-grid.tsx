@@ -99,13 +99,13 @@ function PerkCard({ perk, points, reached }: PerkCardProps) {
               size="sm"
               disabled={missing > 0 || !reached || user?.role !== 'traveler'}
               onClick={() => setRedeeming(true)}
-              aria-label={`Redeem ${perk.title} for ${cost} points`}
+              aria-label={`Redeem ${perk.title} for ${formatCount(cost)} points`}
             >
               Redeem
             </Button>
             <span className="lk-muted">
               {formatCount(cost)} points
-              {missing > 0 ? `, ${formatCount(missing)} short` : `, ${formatCount(points - cost)} left after`}
+              {missing > 0 ? ` · ${formatCount(missing)} short` : ` · leaves ${formatCount(points - cost)}`}
             </span>
           </>
         )}

@@ -11,7 +11,7 @@ export function TierCard({ status }: { status: LoyaltyStatusView }) {
   const facts: [string, string][] = [
     ['Trips', formatCount(status.total_bookings)],
     ['Total spent', exactDollars(status.total_spent)],
-    ['Points to come', formatCount(status.pending_points)],
+    ['Pending points', formatCount(status.pending_points)],
     ['Your multiplier', `${status.multiplier}X`],
   ];
   return (

@@ -25,8 +25,8 @@ export function WaysToEarn({ perks, status }: WaysToEarnProps) {
   return (
     <div className={classes.ways}>
       <p>
-        You need <strong>{plural(goal.missing, 'more point', 'more points')}</strong> for {goal.title}. At{' '}
-        {currentData.multiplier}X, any of these would earn them:
+        You’re <strong>{plural(goal.missing, 'point')}</strong> from {goal.title}. At {currentData.multiplier}
+        X, any of these stays would get you there:
       </p>
       <ul>
         {currentData.stays.map((stay) => (
@@ -76,4 +76,4 @@ function nextPerk(perks: PerkView[], status: LoyaltyStatusView): Goal | null {
 }
 
 const nextTier = ({ next_tier: tier, points_to_next: missing }: LoyaltyStatusView): Goal | null =>
-  tier && missing > 0 ? { title: `the tier ${TIER_BENEFITS[tier].name}`, missing } : null;
+  tier && missing > 0 ? { title: TIER_BENEFITS[tier].name, missing } : null;

@@ -96,16 +96,18 @@ export function OwnerHome({ home }: { home: OwnersHomeView }) {
 
 /** What the owner asks for, and what travelers see when that is something else. @spec G3 */
 function Price({
-  home: { base_price: base, price_per_night: lowest, cleaning_fee: cleaning },
+  home: { base_price: base, price_per_night: lowest, least_total: total, cleaning_fee: cleaning },
 }: {
   home: OwnersHomeView;
 }) {
+  const nightly = `${shortDollars(lowest)} a night`;
   return (
     <p>
       <strong>{exactDollars(base)}</strong> a night + {shortDollars(cleaning)} cleaning per booking
       {lowest !== base && (
         <span className={classes.shown}>
-          Travelers now see “from {exactDollars(lowest)}”, the lowest price of a night they can book
+          Travelers now see “From{' '}
+          {typeof total === 'number' ? `${shortDollars(total)} total · ${nightly}` : nightly}”.
         </span>
       )}
     </p>

@@ -27,7 +27,7 @@ export function OwnerHomesScreen() {
         lead="The price and status of each home. Existing bookings keep their price and dates."
         actions={
           <Button component={Link} to={paths.createProperty}>
-            Add a property
+            Add a home
           </Button>
         }
       />

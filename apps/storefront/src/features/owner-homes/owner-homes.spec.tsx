@@ -109,7 +109,7 @@ describe('/owner/homes (D12, D13)', () => {
     );
     const home = await screen.findByRole('article', { name: /^Larch Point/ });
     expect(home.textContent).toContain('$150.00 a night + $100 cleaning per booking');
-    within(home).getByText(/^Travelers now see “from \$120.00”/);
+    within(home).getByText('Travelers now see “From $250 total · $120 a night”.');
     const link = within(home).getByRole('link', { name: 'Prices of Larch Point' });
     expect(link.getAttribute('href')).toBe('/owner/homes/home-1/prices');
     expect(screen.getByRole('article', { name: /^Fir House/ }).textContent).not.toContain('Travelers');

@@ -125,7 +125,12 @@ function outcomeOf(state: PaymentState): ReactNode {
           tone="bad"
           icon={<IconAlertTriangle size={44} />}
           title="Payment could not be verified"
-          actions={<ContactSupport />}
+          actions={
+            <>
+              <ButtonLink to={paths.bookings}>View My Bookings</ButtonLink>
+              <ContactSupport />
+            </>
+          }
         >
           {state.sentence}
         </Outcome>

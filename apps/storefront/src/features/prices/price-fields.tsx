@@ -152,7 +152,7 @@ function Gaps({ form, prices: { min_nights: shortest } }: FieldsProps) {
       <p className="lk-muted">
         {shortest > 1
           ? `Free nights between two stays that are fewer than your minimum of ${plural(shortest, 'night')} can be booked as a whole.`
-          : 'Your minimum stay is one night, so no gap is too short. This counts once you ask for more.'}
+          : 'Your shortest stay is one night, so no gap is too short. This counts once you ask for more.'}
       </p>
       <Checkbox
         name="sells_gaps"

@@ -59,10 +59,10 @@ function Comparison({ comparison, currentPlan }: { comparison: PlanComparisonVie
         </table>
       </div>
       <p className={classes.muted}>
-        Based on {staysOf(comparison)}, with a point valued at {exactDollars(comparison.point_worth)}: less
-        than most perks give for it. “Net gain” is the value of the points beyond Free Loyalty, minus the
-        plan’s price since the first of these stays. The concierge of the Premium Traveller's Plan isn’t
-        counted, because it doesn’t earn extra points.
+        Based on {staysOf(comparison)}, counting a point as {exactDollars(comparison.point_worth)} (most perks
+        are worth more). “Net gain” is the value of the points beyond Free Loyalty, minus the plan’s price
+        since the first of these stays. The concierge of the Premium Traveller's Plan isn’t counted, because
+        it doesn’t earn extra points.
       </p>
     </div>
   );

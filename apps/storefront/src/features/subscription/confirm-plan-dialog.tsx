@@ -81,8 +81,8 @@ function Costs({ preview }: { preview: PlanPreviewView }) {
             </div>
           ))}
         <div>
-          <dt>{nextAt ? `Next, on ${localDate(nextAt)}` : 'Next'}</dt>
-          <dd>{nextAmount === null ? 'Nothing' : `${exactDollars(nextAmount)}, then every month`}</dd>
+          <dt>{nextAt ? `Next charge, on ${localDate(nextAt)}` : 'Next charge'}</dt>
+          <dd>{nextAmount === null ? 'None' : `${exactDollars(nextAmount)}, then every month`}</dd>
         </div>
         {credit > 0 && (
           <div>
@@ -115,14 +115,15 @@ function explanationOf({
   effective_at: at,
 }: PlanPreviewView): string {
   const [name, before] = [PLAN_TERMS[plan].name, PLAN_TERMS[current].name];
-  const earns = `Stays you pay for from then on earn ${PLAN_TERMS[plan].multiplier}X points.`;
+  const earns = (from: 'now' | 'then') =>
+    `Stays you pay for from ${from} on earn ${PLAN_TERMS[plan].multiplier}X points.`;
   switch (change) {
     case 'start':
-      return `${name} begins as soon as it is paid. ${earns}`;
+      return `${name} starts as soon as it is paid. ${earns('then')}`;
     case 'upgrade':
-      return `${name} begins at once; what is left of ${before} is taken off. ${earns}`;
+      return `${name} starts now, with credit for the rest of your ${before} month. ${earns('now')}`;
     case 'downgrade':
-      return `You keep ${before} until ${localDate(at)}. Then ${name} begins. ${earns}`;
+      return `You keep ${before} until ${localDate(at)}. Then ${name} starts. ${earns('then')}`;
     case 'cancel':
       return `You keep ${before} until ${localDate(at)} and are not charged again. Stays already paid keep their points.`;
     case 'keep':

@@ -267,7 +267,7 @@ describe('Choosing a plan (§5 Upgrade, §7, E3)', () => {
     for (const part of [
       'Unused time on Plus after May 13, 2026',
       '-$2.66',
-      `Next, on ${localDate(END)}`,
+      `Next charge, on ${localDate(END)}`,
       '$5.99, then every month',
       '4242',
     ])
