@@ -36,7 +36,7 @@ const PLACES: Readonly<Record<string, readonly Place[]>> = {
     ['/disputes', 'Disputes'],
     ['/reconciliation', 'Reconciliation'],
   ],
-  Machinery: [
+  System: [
     ['/system', 'Queues and schedules'],
     ['/webhook-events', 'Webhook events'],
     ['/clock', 'Clock'],

@@ -57,7 +57,7 @@ function differenceOf(differenceCents: number): string {
 }
 
 function cancelledLabel({ reason, cancelledBy }: EventCatalogue['booking.cancelled']): string {
-  if (reason === 'payment_expired') return 'Hold ran out without a payment; the dates are free again';
+  if (reason === 'payment_expired') return 'Hold expired without a payment; the dates are open again';
   if (reason === 'payment_disputed') return 'Ended, because your bank took the payment back';
   if (reason === 'replaced') return 'Replaced by other dates';
   if (cancelledBy === 'owner') return 'Cancelled by the owner';

@@ -120,12 +120,12 @@ describe('Find anything from one field', () => {
   it.each([
     ['a booking by its last 8 characters', 'ABCD1234', BOOKING, `/bookings/${BOOKING_ID}`],
     ['a session by its id, opening its booking', 'cs_1', SESSION, `/bookings/${BOOKING_ID}`],
-    ['a user by email', 'nora@', NORA, '/users/user-1'],
+    ['a person by email', 'nora@', NORA, '/users/user-1'],
     ['a home by its name', 'heron', HOME, '/homes?q=home-1'],
   ])('%s', async (_what, words, found, address) => {
     const user = openClock({ [words]: [found] });
     await search(user, words);
-    await screen.findByText(`${found.kind} · ${found.detail}`);
+    await screen.findByText(`${found.kind === 'user' ? 'person' : found.kind} · ${found.detail}`);
     await user.keyboard('{Enter}');
     await expectAddress(address);
   });

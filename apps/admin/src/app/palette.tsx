@@ -138,7 +138,8 @@ const asHit = (one: FoundView): Hit => ({
   key: `${one.kind} ${one.id}`,
   path: pathOf(one),
   label: one.label,
-  description: `${one.kind} · ${one.detail}`,
+  // Users are travelers, owners and operators alike.
+  description: `${one.kind === 'user' ? 'person' : one.kind} · ${one.detail}`,
 });
 
 function pathOf({ kind, id, booking_id: bookingId }: FoundView): string {

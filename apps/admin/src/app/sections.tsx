@@ -35,7 +35,7 @@ export interface Section {
   label: string;
   icon: Icon;
   permission: Permission;
-  group: 'Overview' | 'Marketplace' | 'Money' | 'Machinery';
+  group: 'Overview' | 'Marketplace' | 'Money' | 'System';
 }
 
 /** Every section, in menu order; the menu hides those the operator may not see. */
@@ -114,31 +114,31 @@ export const SECTIONS: readonly Section[] = [
     group: 'Money',
   },
   { path: '/mails', label: 'Emails', icon: IconMail, permission: 'mails.read', group: 'Marketplace' },
-  { path: '/system', label: 'Queues', icon: IconSitemap, permission: 'system.read', group: 'Machinery' },
+  { path: '/system', label: 'Queues', icon: IconSitemap, permission: 'system.read', group: 'System' },
   {
     path: '/webhook-events',
     label: 'Webhook events',
     icon: IconBell,
     permission: 'system.read',
-    group: 'Machinery',
+    group: 'System',
   },
-  { path: '/clock', label: 'Clock', icon: IconClockPlay, permission: 'system.read', group: 'Machinery' },
+  { path: '/clock', label: 'Clock', icon: IconClockPlay, permission: 'system.read', group: 'System' },
   {
     path: '/settings',
     label: 'Settings',
     icon: IconAdjustments,
     permission: 'settings.read',
-    group: 'Machinery',
+    group: 'System',
   },
   {
     path: '/approvals',
     label: 'Approvals',
     icon: IconUsersGroup,
     permission: 'approvals.read',
-    group: 'Machinery',
+    group: 'System',
   },
-  { path: '/audit', label: 'Audit log', icon: IconBook2, permission: 'audit.read', group: 'Machinery' },
+  { path: '/audit', label: 'Audit log', icon: IconBook2, permission: 'audit.read', group: 'System' },
 ];
 
 /** Groups of the menu, in order. */
-export const GROUPS = ['Overview', 'Marketplace', 'Money', 'Machinery'] as const;
+export const GROUPS = ['Overview', 'Marketplace', 'Money', 'System'] as const;

@@ -11,6 +11,10 @@ export const sentenceOf = (words: string): string => words.charAt(0).toUpperCase
 /** What was done, such as "review.reports_dismissed", as "Review reports dismissed". */
 export const deedOf = (action: string): string => sentenceOf(labelOf(action));
 
+/** What became of a webhook event in words; "already" alone says nothing. */
+export const outcomeInWords = (outcome: string): string =>
+  outcome === 'already' ? 'Already processed' : deedOf(outcome);
+
 /** Any value of JSON in words: lists with commas, objects as "name: value · name: value"; empty for null, "" and what is empty. */
 export function wordsOf(value: unknown): string {
   if (typeof value === 'string') return value;

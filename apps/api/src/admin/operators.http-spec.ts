@@ -89,7 +89,7 @@ describe('A booking’s timeline', () => {
       }),
     ]);
     expect(body.next.at(-1)?.text).toBe(
-      "Completes: 1,200 points post, $270.00 and $100.00 of cleaning are the owner's",
+      'Completes: 1,200 points post, the owner earns $270.00 plus the $100.00 cleaning fee',
     );
   });
 

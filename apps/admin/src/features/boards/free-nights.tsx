@@ -19,7 +19,7 @@ export function FreeNights({ towns }: { towns: readonly Town[] }) {
           ['Tonight', `${formatCount(tonight)} of ${formatCount(homes)} homes`],
           ['Friday and Saturday', `${formatCount(weekend)} of ${formatCount(2 * homes)} nights`],
           ['Sold out tonight', namesOf(towns.filter((town) => town.tonight === 0))],
-          ['Sold out at the weekend', namesOf(towns.filter((town) => town.weekend === 0))],
+          ['Sold out this weekend', namesOf(towns.filter((town) => town.weekend === 0))],
         ]}
       />
     </Panel>

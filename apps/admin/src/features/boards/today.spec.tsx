@@ -125,7 +125,7 @@ describe('Today is the list of what needs a person', () => {
     await user.type(within(dialog).getByLabelText(/Why\?/), 'The balance is topped up');
     overrideResponses(worklist(0));
     await user.click(within(dialog).getByRole('button', { name: 'Send again' }));
-    await findText('Nothing waits for you');
+    await findText('You’re all caught up');
     expect(callsTo('post', '/admin/refunds/refund-1/retry').map(({ body }) => body)).toEqual([
       { reason: 'The balance is topped up' },
     ]);
@@ -155,7 +155,7 @@ describe('Today is the list of what needs a person', () => {
     await user.type(within(dialog).getByLabelText(/Why\?/), 'A drill of ours');
     overrideResponses(worklist(0));
     await user.click(within(dialog).getByRole('button', { name: 'Close finding' }));
-    await findText('Nothing waits for you');
+    await findText('You’re all caught up');
   });
 
   it('says how many nights are left, and which towns are sold out', async () => {

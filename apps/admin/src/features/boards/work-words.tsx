@@ -104,7 +104,7 @@ const WORDS: Readonly<Record<WorkKind, WorkWords>> = {
   },
   hold_expiring: {
     title: (row) => `${textOf(row, 'traveler_name')} has not paid for ${textOf(row, 'property_title')} yet`,
-    detail: () => 'The dates are free again when the hold expires.',
+    detail: () => 'The dates open up when the hold expires.',
     link: (row) => bookingLink(row, 'id'),
   },
   payout_failed: {

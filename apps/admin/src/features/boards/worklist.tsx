@@ -26,8 +26,8 @@ export function Worklist() {
     <>
       {data.work.length === 0 && (
         <Panel title="Needs you now">
-          <Empty icon={<IconCircleCheck size={24} />} title="Nothing waits for you">
-            New work appears here by itself.
+          <Empty icon={<IconCircleCheck size={24} />} title="You’re all caught up">
+            New work shows up here.
           </Empty>
         </Panel>
       )}

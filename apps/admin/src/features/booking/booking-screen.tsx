@@ -114,9 +114,11 @@ function Mails({ timeline }: { timeline: BookingTimelineView }) {
     <Panel
       title="Emails"
       aside={
-        <Anchor component={Link} to={`/mails?q=${shortId(id)}`} size="sm">
-          Read them
-        </Anchor>
+        timeline.mails.length > 0 && (
+          <Anchor component={Link} to={`/mails?q=${shortId(id)}`} size="sm">
+            Read them
+          </Anchor>
+        )
       }
     >
       <RowTable

@@ -1,10 +1,10 @@
 import type { ListRowView } from '#libs/core/contracts';
 import { Table } from '../../page/table.js';
 import { Instant, LongId, Money, Plain, Status } from '../../page/values.js';
-import { deedOf } from '../../page/words-of.js';
+import { deedOf, outcomeInWords } from '../../page/words-of.js';
 
 /** Columns of names such as "create_checkout". */
-const NAMES = new Set(['kind', 'payment_status', 'outcome', 'reason', 'problem']);
+const NAMES = new Set(['kind', 'payment_status', 'reason', 'problem']);
 
 const TITLES: Readonly<Partial<Record<string, string>>> = { state: 'Status', id: 'ID', object_id: 'Object' };
 
@@ -28,6 +28,7 @@ function cell(column: string, value: ListRowView[string] | undefined) {
   if (column === 'amount') return <Money amount={value} />;
   if (column === 'state' || column === 'status') return <Status text={value} />;
   if (column === 'id' || column === 'object_id') return <LongId id={value} />;
+  if (column === 'outcome' && typeof value === 'string') return <Plain value={outcomeInWords(value)} />;
   if (NAMES.has(column) && typeof value === 'string') return <Plain value={deedOf(value)} />;
   return <Plain value={value} />;
 }

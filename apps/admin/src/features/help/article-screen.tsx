@@ -48,7 +48,7 @@ function Article({ article: { id, shipped, versions } }: { article: OperatorArti
     <Page
       title={latest.title}
       aside={
-        latest.published ? <Badge tone="green">published</Badge> : <Badge tone="neutral">unpublished</Badge>
+        latest.published ? <Badge tone="green">Published</Badge> : <Badge tone="neutral">Unpublished</Badge>
       }
     >
       {editing ? (

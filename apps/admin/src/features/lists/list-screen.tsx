@@ -79,9 +79,7 @@ export function ListScreen({ list, action }: ListScreenProps) {
           title={isFiltered ? 'Nothing matches' : 'Nothing here yet'}
           level={2}
         >
-          {isFiltered
-            ? 'Remove a filter, or search for something else.'
-            : 'New entries appear here by themselves.'}
+          {isFiltered ? 'Remove a filter, or search for something else.' : 'New entries show up here.'}
         </Empty>
       )}
       {!isLoading && (

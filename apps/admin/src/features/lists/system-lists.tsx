@@ -5,9 +5,9 @@ import { APPROVAL_STATES, GUARDED_ACTS } from '#libs/core/rules';
 import { shortId } from '#libs/ui';
 import { approve, refuse, withdraw } from '../../commands/row-commands.js';
 import { actInWords } from '../../page/act-words.js';
-import { Plain } from '../../page/values.js';
 import { textOf } from '../../page/text-of.js';
-import { deedOf, sentenceOf } from '../../page/words-of.js';
+import { Plain } from '../../page/values.js';
+import { deedOf, outcomeInWords, sentenceOf } from '../../page/words-of.js';
 import { longId, text, named, instant, booking, money, status, type ListScreenSpec } from './list-spec.js';
 
 export const WEBHOOK_EVENTS: ListScreenSpec = {
@@ -17,13 +17,18 @@ export const WEBHOOK_EVENTS: ListScreenSpec = {
   columns: [
     text('type', 'Type'),
     longId('object_id', 'Object'),
-    named('outcome', 'Outcome'),
+    named('outcome', 'Outcome', { show: (row) => <Plain value={outcomeInWords(textOf(row, 'outcome'))} /> }),
     instant('received_at', 'Received', { sort: 'received_at' }),
     instant('processed_at', 'Processed'),
     text('id', 'ID', { extra: true }),
   ],
   filters: [
-    { name: 'outcome', label: 'Outcome', choices: ['settled', 'already', 'ignored', 'unknown', 'mismatch'] },
+    {
+      name: 'outcome',
+      label: 'Outcome',
+      choices: ['settled', 'already', 'ignored', 'unknown', 'mismatch'],
+      words: outcomeInWords,
+    },
   ],
 };
 

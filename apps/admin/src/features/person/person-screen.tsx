@@ -159,7 +159,7 @@ function Stays({ record: { account, stays, hosting } }: { record: PersonRecordVi
     >
       <p>
         {isOwner && `${plural(hosting.homes, 'home')} · `}
-        {!isOwner && stays.pending > 0 && `${String(stays.pending)} to be paid · `}
+        {!isOwner && stays.pending > 0 && `${String(stays.pending)} on hold · `}
         {counts.confirmed} confirmed · {counts.completed} completed · {counts.cancelled} cancelled
       </p>
       <LatestBookings search={`?${by}=${id}`} total={total} />

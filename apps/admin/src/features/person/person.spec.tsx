@@ -82,7 +82,7 @@ describe('A person for operators', () => {
     const facts = await panel('Account');
     for (const words of ['nora@example.test (not confirmed)', 'SuperPlus', '+1 541 555 0100'])
       within(facts).getByText(words);
-    await findText('1 to be paid · 2 confirmed · 3 completed · 4 cancelled');
+    await findText('1 on hold · 2 confirmed · 3 completed · 4 cancelled');
     const stays = await panel('Stays');
     const link = await within(stays).findByRole('link', { name: '#abcd1234' });
     expect(link.getAttribute('href')).toBe(`/admin/bookings/${BOOKING.id}`);
@@ -160,7 +160,7 @@ describe('What is worth a look, in words', () => {
     ${'conversations_reported'} | ${2}  | ${'Reported by others in 2 conversations'}
     ${'reviews_reported'}       | ${3}  | ${'3 reports of their reviews'}
     ${'guests_cancelled'}       | ${1}  | ${'Cancelled 1 paid stay of their guests'}
-    ${'paid_stays_cancelled'}   | ${2}  | ${'Cancelled 2 paid stays of their own'}
+    ${'paid_stays_cancelled'}   | ${2}  | ${'Cancelled 2 paid stays'}
   `(
     '$signal',
     ({

@@ -35,7 +35,7 @@ export function signalWords(
       };
     case 'paid_stays_cancelled':
       return {
-        words: `Cancelled ${plural(count, 'paid stay')} of their own`,
+        words: `Cancelled ${plural(count, 'paid stay')}`,
         path: `/bookings?traveler_id=${id}&cancelled_by=traveler`,
       };
     case 'shared_phone':

@@ -1,5 +1,5 @@
 import type { SettingView } from '#libs/core/contracts';
-import { shortDollars } from '#libs/ui';
+import { plural, shortDollars } from '#libs/ui';
 
 /** Title and description of each setting. */
 export const SETTING_LABELS: Readonly<Record<SettingView['key'], { title: string; about: string }>> = {
@@ -39,7 +39,7 @@ export const SETTING_LABELS: Readonly<Record<SettingView['key'], { title: string
   look_at_vouchers_above: {
     title: 'Stays on large vouchers',
     about:
-      'A stay of which a voucher paid more than this is looked at before it is paid out, unless its guest has stayed with another owner.',
+      'Stays where a voucher covers more than this are reviewed before payout, unless the guest has stayed with another owner.',
   },
   approve_refunds_above: {
     title: 'Refunds by one operator',
@@ -65,10 +65,14 @@ export const SETTING_LABELS: Readonly<Record<SettingView['key'], { title: string
 
 const CHOICES: Readonly<Record<string, string>> = { engine: 'our own engine', model: 'language model' };
 
-/** A value as text. */
+const DAYS_OF_A_YEAR = 365;
+
+/** A value as text; whole years as years. */
 export function valueLabel(value: SettingView['value'], { range }: Pick<SettingView, 'range'>): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (typeof value === 'number' && range?.unit === 'dollars') return shortDollars(value);
+  if (typeof value === 'number' && range?.unit === 'days' && value > 0 && value % DAYS_OF_A_YEAR === 0)
+    return plural(value / DAYS_OF_A_YEAR, 'year');
   return typeof value === 'number'
     ? `${String(value)} ${range?.unit ?? ''}`.trim()
     : (CHOICES[value] ?? value);

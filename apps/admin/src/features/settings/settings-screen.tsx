@@ -65,7 +65,7 @@ function History({ setting }: { setting: SettingView }) {
           <strong>{valueLabel(change.value, setting)}</strong> from <Instant at={change.effective_from} />
           {change.planned && <em> (planned)</em>}
           <div>
-            {change.set_by?.full_name ?? 'Somebody'}, <Instant at={change.set_at} />: {change.reason}
+            {change.set_by?.full_name ?? 'Someone'}, <Instant at={change.set_at} />: {change.reason}
           </div>
         </li>
       ))}

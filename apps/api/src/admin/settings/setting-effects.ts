@@ -61,7 +61,7 @@ const EFFECTS: Readonly<Record<SettingKey, Effect>> = {
     'Reported conversations are kept until somebody has settled the report.',
   ],
   look_at_vouchers_above: (dollars) => [
-    `A stay of which a voucher paid more than ${dollarsOf(dollars)} waits for an operator before it is paid out, unless its guest has completed a stay with another owner.`,
+    `Stays where a voucher covers more than ${dollarsOf(dollars)} are reviewed by an operator before payout, unless the guest has completed a stay with another owner.`,
     'Stays that wait already go on waiting; what was released is not held again.',
   ],
   approve_refunds_above: (dollars) => [

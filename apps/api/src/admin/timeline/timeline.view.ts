@@ -115,10 +115,10 @@ export function timelineNext(row: TimelineRow, changes: readonly DateChangeRow[]
           },
         ]
       : []),
-    { at: iso(row.check_in_at), text: 'Check-in; from now on a traveler can no longer cancel' },
+    { at: iso(row.check_in_at), text: 'Check-in. The traveler can no longer cancel.' },
     {
       at: iso(row.check_out_at),
-      text: `Completes: ${formatCount(points)} points post, ${formatCents(payable)} and ${formatCents(row.cleaning_cents)} of cleaning are the owner's`,
+      text: `Completes: ${formatCount(points)} points post, the owner earns ${formatCents(payable)} plus the ${formatCents(row.cleaning_cents)} cleaning fee`,
     },
   ];
 }
