@@ -154,9 +154,9 @@ async function addsUp(statements: Locator): Promise<void> {
   const sums = { Earned: 0, Cleaning: 0, 'Paid to you': 0 };
   for (const month of months) {
     const lines = await linesOf(month);
-    expect(lines.Before).toBe(owed);
+    expect(lines['Opening balance']).toBe(owed);
     owed += (lines.Earned ?? 0) + (lines.Cleaning ?? 0) + (lines['Paid to you'] ?? 0);
-    expect(lines.After).toBe(owed);
+    expect(lines['Closing balance']).toBe(owed);
     for (const name of ['Earned', 'Cleaning', 'Paid to you'] as const) sums[name] += lines[name] ?? 0;
   }
   expect(owed).toBe(0);

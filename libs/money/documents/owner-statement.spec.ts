@@ -87,7 +87,7 @@ describe('An owner statement PDF (A13)', () => {
     const [text = ''] = textOfPages(await ownerStatement({ ...FACTS, period: '2026', homes }, rows(2)));
     expect(text).toContain('Statement for 2026');
     expect(text).toContain(
-      'Home by homeHomeStaysNightsYour shareCleaningIn allJuniper cabin25$450.00$200.00$650.00',
+      'Home by homeHomeStaysNightsYour shareCleaningTotalJuniper cabin25$450.00$200.00$650.00',
     );
     expect(textOfPages(await ownerStatement(FACTS, rows(2))).join('')).not.toContain('Home by home');
   });

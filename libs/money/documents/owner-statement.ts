@@ -65,7 +65,7 @@ const HOME_COLUMNS: readonly Column[] = [
   { title: 'Nights', width: 46, align: 'right' },
   { title: 'Your share', width: 76, align: 'right' },
   { title: 'Cleaning', width: 72, align: 'right' },
-  { title: 'In all', width: 78, align: 'right' },
+  { title: 'Total', width: 78, align: 'right' },
 ];
 
 /** Writes an owner's statement of a month or year as a PDF. @spec A3, A4, A13 */
@@ -81,12 +81,12 @@ export async function ownerStatement(
     ])
     .heading('In short')
     .lines([
-      ['Owed to you before', formatCents(facts.opening)],
+      ['Opening balance', formatCents(facts.opening)],
       ['Earned, after the 10% service fee', formatCents(facts.earned)],
       ['Cleaning fees, passed on', formatCents(facts.cleaning)],
       ...(facts.other === 0 ? [] : [['Came back or was corrected', formatCents(facts.other)] as const]),
       ['Paid to you', formatCents(minus(ZERO, facts.paid))],
-      ['Owed to you after', formatCents(facts.closing)],
+      ['Closing balance', formatCents(facts.closing)],
     ]);
   if (facts.homes.length > 0)
     await page.heading('Home by home').table(HOME_COLUMNS, facts.homes.map(homeCells));

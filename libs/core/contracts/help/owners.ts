@@ -64,7 +64,7 @@ export const owners = (): HelpSection[] => [
     title: 'How do I block nights, or connect the calendar of another platform?',
     text: [
       'On the Calendar: choose nights and press Block; to open them again, choose them and press Open. Booked nights cannot be blocked.',
-      'Calendars of other platforms are connected there, too, by their address or a file. Each home also has a secret address for them to read. What was booked here is never overwritten; a conflict is shown with what to do.',
+      'Calendars of other platforms are connected there, too, by their link or a file. Each home also has a secret link for them to read. What was booked here is never overwritten; a conflict is shown with what to do.',
     ],
     asks: 'block dates unavailable nights calendar sync ical airbnb vrbo booking.com import export calendar double booking minimum stay preparation time',
   },
@@ -73,7 +73,7 @@ export const owners = (): HelpSection[] => [
     topic: 'For owners',
     title: 'I also list on Airbnb or Vrbo. How do I avoid double bookings?',
     text: [
-      'Connect the calendars on the Calendar of the home: import the address (iCal link) or a file of the other platform, and give that platform the secret address of yours. Nights booked there are blocked here, and the other way around.',
+      'Connect the calendars on the Calendar of the home: import the other platform’s iCal link or a file, and give that platform the secret link of yours. Nights booked there are blocked here, and the other way around.',
       'What was booked here is never overwritten; a conflict is shown with what to do. How fresh an imported calendar is stands beside it, and Fetch now reads it at once.',
     ],
     asks: 'sync ical airbnb vrbo booking.com google import export calendar double booking two platforms feed link conflict',

@@ -44,7 +44,7 @@ export function GuestCard({ booking, now, onWithdraw }: GuestCardProps) {
             </>
           )}
           <Fact name="Nights">{String(booking.nights)}</Fact>
-          <Fact name="Yours">
+          <Fact name="You get">
             {exactDollars(booking.earnings)} + {exactDollars(booking.cleaning)} cleaning
           </Fact>
           {!ended && (

@@ -258,8 +258,8 @@ describe('/bookings for owners: the guests of their homes (§2 /bookings, A7, D5
         respondWith('get', '/properties/owner/my-properties', []),
       ],
     });
-    await findText('Nora in Larch Point');
-    await findText('$370.00');
+    await findText('Nora · Larch Point');
+    await findText('You get $370.00');
   });
 });
 

@@ -20,7 +20,7 @@ interface Recent {
   check_out_date: string;
   title: string;
   photo: PhotoView | null;
-  amount: number;
+  amount: string;
 }
 
 /** Up to five recent bookings: a traveler's own, or those of an owner's homes. @spec §2 /dashboard, F7 */
@@ -34,7 +34,7 @@ function TravelerBookings() {
     ...booking,
     title: booking.property.title,
     photo: booking.property.main_photo,
-    amount: booking.total_amount,
+    amount: exactDollars(booking.total_amount),
   }));
   return <RecentList list={list} bookings={bookings} />;
 }
@@ -45,9 +45,9 @@ function OwnerBookings() {
   });
   const bookings = list.data?.pages[0]?.rows.map((booking) => ({
     ...booking,
-    title: `${booking.guest_name} in ${booking.property_title}`,
+    title: `${booking.guest_name} · ${booking.property_title}`,
     photo: null,
-    amount: booking.earnings + booking.cleaning,
+    amount: `You get ${exactDollars(booking.earnings + booking.cleaning)}`,
   }));
   return <RecentList list={list} bookings={bookings} />;
 }
@@ -93,7 +93,7 @@ function Row({ booking: { id, title, photo, amount, status, ...booking } }: { bo
           #{shortId(id)} · {dateRange(booking.check_in_date, booking.check_out_date)}
         </span>
       </span>
-      <span className={classes.rowAmount}>{exactDollars(amount)}</span>
+      <span className={classes.rowAmount}>{amount}</span>
       <span className={classes.rowBadge}>
         <Badge tone={toneOf(status)}>{status}</Badge>
       </span>

@@ -23,7 +23,7 @@ export function Balance({ earnings }: { earnings: EarningsView }) {
         </dl>
       </section>
       <Sum title="Upcoming" amount={earnings.upcoming}>
-        From {plural(earnings.upcoming_count, 'confirmed stay')}, cleaning included. Yours once they are over.
+        From {plural(earnings.upcoming_count, 'confirmed stay')}, cleaning included. Yours when the stays end.
       </Sum>
       <Sum title="Paid so far" amount={earnings.paid}>
         Earned in total, without cleaning: {exactDollars(earnings.total_earnings)}.

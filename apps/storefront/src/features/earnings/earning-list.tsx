@@ -78,10 +78,11 @@ interface Part {
 function partsOf(line: EarningView): Part[] {
   const parts: Part[] = [];
   if (line.subtotal !== null) parts.push({ place: 'nights', label: 'Nights', value: line.subtotal });
-  if (line.fee_share !== null) parts.push({ place: 'nights', label: 'Share of fee', value: line.fee_share });
+  if (line.fee_share !== null)
+    parts.push({ place: 'nights', label: 'Inconvenience fee', value: line.fee_share });
   if (line.service_fee !== null)
     parts.push({ place: 'fee', label: 'Service fee (10%)', value: -line.service_fee });
   if (line.cleaning_amount !== 0)
     parts.push({ place: 'cleaning', label: 'Cleaning', value: line.cleaning_amount });
-  return [...parts, { place: 'total', label: 'Yours', value: line.total_amount }];
+  return [...parts, { place: 'total', label: 'You get', value: line.total_amount }];
 }

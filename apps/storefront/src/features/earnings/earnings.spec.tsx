@@ -162,9 +162,13 @@ describe('/owner/earnings (A9, A13)', () => {
       Nights: '$300.00',
       'Service fee (10%)': '-$30.00',
       Cleaning: '$100.00',
-      Yours: '$370.00',
+      'You get': '$370.00',
     });
-    expect(fee && amounts(fee)).toEqual({ 'Share of fee': '$37.50', Cleaning: '$100.00', Yours: '$137.50' });
+    expect(fee && amounts(fee)).toEqual({
+      'Inconvenience fee': '$37.50',
+      Cleaning: '$100.00',
+      'You get': '$137.50',
+    });
     expect(within(earned).getByText('Goes out with the next payout')).toBeTruthy();
     expect(within(earned).getByText('Cancelled in time: your half of the 25% fee')).toBeTruthy();
   });
@@ -395,11 +399,11 @@ describe('Payouts and statements (A13)', () => {
     const heading = await screen.findByRole('heading', { name: 'May 2026' });
     const parts = amounts(heading.closest('li') as HTMLElement);
     expect(parts).toEqual({
-      Before: '$0.00',
+      'Opening balance': '$0.00',
       Earned: '$847.50',
       Cleaning: '$400.00',
       'Paid to you': '-$740.00',
-      After: '$507.50',
+      'Closing balance': '$507.50',
     });
     await user.click(screen.getByRole('button', { name: 'CSV of May 2026' }));
     await waitFor(() => expect(files).toEqual(['latchkey-statement-2026-05.csv']));

@@ -49,7 +49,7 @@ function Payout({ payout, account }: { payout: PayoutView; account: PayoutAccoun
         <span className={classes.payoutWhen}>
           {onMyClock(payout.finished_at ?? payout.requested_at)}
           <span className="lk-muted">
-            {plural(payout.line_count, 'amount')} · Payout #{shortId(payout.id)}
+            {plural(payout.line_count, 'payment')} · Payout #{shortId(payout.id)}
           </span>
         </span>
         <Badge tone={tone}>{label}</Badge>

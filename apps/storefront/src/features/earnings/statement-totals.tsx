@@ -7,7 +7,7 @@ export function StatementTotals({ statement }: { statement: Omit<StatementView, 
   return (
     <dl className={classes.split}>
       {partsOf(statement).map(({ label, value }) => (
-        <div key={label} data-place={label === 'After' ? 'total' : undefined}>
+        <div key={label} data-place={label === 'Closing balance' ? 'total' : undefined}>
           <dt>{label}</dt>
           <dd>{exactDollars(value)}</dd>
         </div>
@@ -18,11 +18,11 @@ export function StatementTotals({ statement }: { statement: Omit<StatementView, 
 
 function partsOf(statement: Omit<StatementView, 'month'>): { label: string; value: number }[] {
   return [
-    { label: 'Before', value: statement.opening_balance },
+    { label: 'Opening balance', value: statement.opening_balance },
     { label: 'Earned', value: statement.earned },
     { label: 'Cleaning', value: statement.cleaning },
     ...(statement.other === 0 ? [] : [{ label: 'Returned', value: statement.other }]),
     { label: 'Paid to you', value: -statement.paid || 0 },
-    { label: 'After', value: statement.closing_balance },
+    { label: 'Closing balance', value: statement.closing_balance },
   ];
 }

@@ -49,14 +49,14 @@ function Year({ year }: { year: StatementYearView }) {
 const COLUMNS: readonly { label: string; amountOf: (home: HomeProfitView) => number }[] = [
   { label: 'Nights', amountOf: (home) => home.subtotal },
   { label: 'Service fee (10%)', amountOf: (home) => -home.service_fee || 0 },
-  { label: 'Fee shares', amountOf: (home) => home.fee_shares },
+  { label: 'Inconvenience fees', amountOf: (home) => home.fee_shares },
   { label: 'Cleaning', amountOf: (home) => home.cleaning },
   { label: 'Returned', amountOf: (home) => home.other },
-  { label: 'Yours', amountOf: (home) => home.total },
+  { label: 'You get', amountOf: (home) => home.total },
 ];
 
 function Homes({ year, homes }: Pick<StatementYearView, 'year' | 'homes'>) {
-  const columns = COLUMNS.filter(({ label, amountOf }) => label === 'Yours' || homes.some(amountOf));
+  const columns = COLUMNS.filter(({ label, amountOf }) => label === 'You get' || homes.some(amountOf));
   return (
     <table className={classes.homes} aria-label={`What each home brought in ${year}`}>
       <thead>
@@ -77,7 +77,7 @@ function Homes({ year, homes }: Pick<StatementYearView, 'year' | 'homes'>) {
                 key={label}
                 data-label={label}
                 data-zero={amountOf(home) === 0 || undefined}
-                data-total={label === 'Yours' || undefined}
+                data-total={label === 'You get' || undefined}
               >
                 {exactDollars(amountOf(home))}
               </td>

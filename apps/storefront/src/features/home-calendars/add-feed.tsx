@@ -69,7 +69,7 @@ export function AddFeed({ homeId: id, feeds }: { homeId: string; feeds: readonly
       <h3>Add a calendar</h3>
       <Form form={form} busy={busy} onSubmit={submit}>
         <TextInput
-          label="Address of the calendar"
+          label="Calendar link"
           placeholder="https://…/calendar.ics"
           type="url"
           required

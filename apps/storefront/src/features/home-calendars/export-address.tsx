@@ -27,7 +27,7 @@ export function ExportAddress({ homeId: id, address, onChanged }: ExportProps) {
     <div className={classes.card}>
       <div className={classes.actions}>
         <Button loading={sharing.isLoading} onClick={() => void share({ id })}>
-          Create an address
+          Create a link
         </Button>
       </div>
       <Failure error={sharing.error} />
@@ -37,10 +37,10 @@ export function ExportAddress({ homeId: id, address, onChanged }: ExportProps) {
 
 const WAYS_OUT = {
   replace: {
-    title: 'Replace this address?',
-    text: 'Platforms that use it no longer see this home until you paste the new address there.',
+    title: 'Replace this link?',
+    text: 'Platforms that use it no longer see this home until you paste the new link there.',
     button: 'Replace it',
-    done: 'The old address no longer works. Paste the new one on the other platforms.',
+    done: 'The old link no longer works. Paste the new one on the other platforms.',
   },
   end: {
     title: 'Stop sharing this calendar?',
@@ -71,16 +71,16 @@ function SharedAddress({ homeId: id, address, onChanged }: ExportProps & { addre
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address);
-      toast.success('Address copied');
+      toast.success('Link copied');
     } catch {
-      toast.error('Your browser did not allow copying. Select the address and copy it.');
+      toast.error('Your browser did not allow copying. Select the link and copy it.');
     }
   };
   return (
     <div className={classes.card}>
       <div className={classes.address}>
         <TextInput
-          label="Secret address"
+          label="Secret link"
           description="Whoever has it can see which nights are taken."
           value={address}
           readOnly
@@ -91,7 +91,7 @@ function SharedAddress({ homeId: id, address, onChanged }: ExportProps & { addre
       {asked === null ? (
         <div className={classes.actions}>
           <Button variant="default" size="sm" ref={opener('replace')} onClick={() => setAsked('replace')}>
-            Replace address
+            Replace link
           </Button>
           <Button variant="subtle" size="sm" ref={opener('end')} onClick={() => setAsked('end')}>
             Stop sharing

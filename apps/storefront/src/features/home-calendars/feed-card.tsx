@@ -82,8 +82,8 @@ export function FeedCard({
       )}
       {feed.also_at.length > 0 && (
         <Notice tone="info">
-          The same address is also connected to {listed(feed.also_at)}: a stay there closes the nights of each
-          of these homes. If every home has a calendar of its own, connect that one instead.
+          The same link is also connected to {listed(feed.also_at)}: a stay there closes the nights of each of
+          these homes. If every home has a calendar of its own, connect that one instead.
         </Notice>
       )}
       {feed.horizon && feed.horizon.state !== 'asked' && (

@@ -50,7 +50,7 @@ function HomeCalendars({ homeId, calendars }: { homeId: string; calendars: HomeC
     <Page narrow>
       <PageHeader
         title="Calendars of other platforms"
-        lead={`${title} is sold once, wherever people book: nights taken elsewhere close here, and the other way round.`}
+        lead={`Keep ${title} in sync: nights booked elsewhere are blocked here, and the other way around.`}
         actions={
           <Button component={Link} to={paths.ownerCalendar} variant="default">
             Back to the calendar
@@ -61,8 +61,8 @@ function HomeCalendars({ homeId, calendars }: { homeId: string; calendars: HomeC
       <div ref={imports} tabIndex={-1} role="group" aria-labelledby="imports">
         <Section id="imports" title="Import">
           <p className={classes.lead}>
-            Copy the calendar address (iCal) from the other platform and paste it here. We look at it
-            regularly, and once more before somebody books.
+            Copy the calendar link (iCal) from the other platform and paste it here. We look at it regularly,
+            and once more before somebody books.
           </p>
           {feeds.length > 0 && (
             <ul className={classes.feeds}>
@@ -78,7 +78,7 @@ function HomeCalendars({ homeId, calendars }: { homeId: string; calendars: HomeC
       </div>
       <Section id="export" title="Export">
         <p className={classes.lead}>
-          Paste this address on the other platforms. They see which nights are booked, blocked or kept for
+          Paste this link on the other platforms. They see which nights are booked, blocked or kept for
           preparation here, but no names and no prices. Holds follow once they are paid. What you import is
           not passed on: connect the platforms with each other, too.
         </p>

@@ -55,7 +55,7 @@ describe('Calendars of other platforms', () => {
   it('are added by their address', async () => {
     const feeds = '/owner/homes/home-1/feeds';
     const user = open({}, respondWith('post', feeds, calendars({ feeds: [aFeed()] })));
-    await user.type(await screen.findByLabelText(/^Address of the calendar/), 'https://www.airbnb.com/a.ics');
+    await user.type(await screen.findByLabelText(/^Calendar link/), 'https://www.airbnb.com/a.ics');
     await user.type(screen.getByLabelText(/^Name/), 'Airbnb');
     await user.selectOptions(screen.getByLabelText('If it can’t be checked'), 'Decline bookings');
     await user.click(screen.getByRole('button', { name: 'Add calendar' }));
@@ -74,11 +74,11 @@ describe('Calendars of other platforms', () => {
     const sentence =
       'This address leads to a private network. Only calendars on the public internet can be fetched.';
     const user = open({}, respondWithError('post', '/owner/homes/home-1/feeds', 422, sentence));
-    await user.type(await screen.findByLabelText(/^Address of the calendar/), 'http://10.0.0.1/');
+    await user.type(await screen.findByLabelText(/^Calendar link/), 'http://10.0.0.1/');
     await user.type(screen.getByLabelText(/^Name/), 'Mine');
     await user.click(screen.getByRole('button', { name: 'Add calendar' }));
     await findText(sentence);
-    expect(screen.getByLabelText(/^Address of the calendar/)).toHaveProperty('value', 'http://10.0.0.1/');
+    expect(screen.getByLabelText(/^Calendar link/)).toHaveProperty('value', 'http://10.0.0.1/');
   });
 
   it('are added from a file', async () => {
@@ -120,7 +120,7 @@ describe('Calendars of other platforms', () => {
       /^1 change to a repeating entry also concerns all earlier dates \(RANGE=THISANDPRIOR\)\. Those were not read\./,
     );
     await findText(/^2 lists of available hours \(VAVAILABILITY\) were not read and close no nights/);
-    await findText(/^The same address is also connected to Cedar House and Fir Cabin:/);
+    await findText(/^The same link is also connected to Cedar House and Fir Cabin:/);
   });
 
   it('are fetched, changed and removed, and had back', async () => {
@@ -249,15 +249,15 @@ describe('Calendars of other platforms', () => {
 
   it('get the address of this home', async () => {
     const user = open({ export_address: ADDRESS });
-    expect(await screen.findByLabelText('Secret address')).toHaveProperty('value', ADDRESS);
+    expect(await screen.findByLabelText('Secret link')).toHaveProperty('value', ADDRESS);
     await user.click(screen.getByRole('button', { name: 'Copy' }));
-    await findText('Address copied');
+    await findText('Link copied');
   });
 
   it.each`
-    button               | sure                 | method      | done
-    ${'Replace address'} | ${'Replace it'}      | ${'post'}   | ${/^The old address no longer works/}
-    ${'Stop sharing'}    | ${'Stop sharing it'} | ${'delete'} | ${/^This calendar is no longer shared/}
+    button            | sure                 | method      | done
+    ${'Replace link'} | ${'Replace it'}      | ${'post'}   | ${/^The old link no longer works/}
+    ${'Stop sharing'} | ${'Stop sharing it'} | ${'delete'} | ${/^This calendar is no longer shared/}
   `(
     'lose the address of this home only when the owner is sure, and get it back: $button',
     async ({

@@ -119,7 +119,7 @@ function LastMinute({ form }: FieldsProps) {
       />
       <TextInput
         label="Lowest price ($)"
-        description="No reduction goes below it, in whole dollars. A price that you set lower yourself stays."
+        description="Discounts never go below this, in whole dollars. Prices you set lower yourself stay as they are."
         placeholder="None"
         {...form.field('lowest_price')}
         {...money}

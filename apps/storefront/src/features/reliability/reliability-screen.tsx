@@ -31,7 +31,7 @@ export function ReliabilityScreen() {
   const { data, isError } = query;
   return (
     <Page narrow>
-      <PageHeader title="Your reliability" lead="How many of the stays that guests paid for you kept." />
+      <PageHeader title="Your reliability" lead="The share of paid stays you didn’t cancel." />
       {!data && isError && <QueryFailed query={query} title="Your reliability could not be loaded" />}
       {!data && !isError && <Skeleton height="220px" radius="24px" />}
       {data && (
@@ -63,9 +63,9 @@ function Share({ reliability }: { reliability: ReliabilityView }) {
         {counted > 0 && `: ${kept} ÷ ${counted} = ${percent}%`}.
       </p>
       <p className="lk-muted">
-        Counted since {fullDate(since)}, twelve months with the present one. A stay is kept once its check-in
-        has come. A stay that you cancel counts if the guest had paid. Stays that guests or Latchkey cancel
-        never count.
+        Counted since {fullDate(since)}, the last 12 months, including this one. A stay is kept once its
+        check-in has come. A stay that you cancel counts if the guest had paid. Stays that guests or Latchkey
+        cancel never count.
       </p>
       <p>{whatTravelersSee(reliability)}</p>
     </div>
@@ -75,7 +75,7 @@ function Share({ reliability }: { reliability: ReliabilityView }) {
 /** @spec G9 */
 function whatTravelersSee({ shown, counted, cancelled, shown_from: from }: ReliabilityView): string {
   if (shown)
-    return `On your homes’ pages travelers read “${plural(cancelled, 'cancellation')} in ${plural(counted, 'stay')}”.`;
+    return `On your homes’ pages travelers see “${plural(cancelled, 'cancellation')} in ${plural(counted, 'stay')}”.`;
   return `Travelers see it from ${from} stays on; ${plural(from - counted, 'stay')} to go.`;
 }
 

@@ -27,11 +27,11 @@ const open = (kept: number, cancelled: number) =>
   });
 
 describe('/owner/reliability (G8, G9)', () => {
-  it('shows the share, its formula with its numbers, the months, and what travelers read', async () => {
+  it('shows the share, its formula with its numbers, the months, and what travelers see', async () => {
     open(23, 1);
     await findText('96%');
     await findText('Reliability = stays kept ÷ (stays kept + stays you cancelled): 23 ÷ 24 = 96%.');
-    await findText('On your homes’ pages travelers read “1 cancellation in 24 stays”.');
+    await findText('On your homes’ pages travelers see “1 cancellation in 24 stays”.');
     const row = screen.getByRole('row', { name: 'May 2026 23 1' });
     within(row).getByRole('rowheader', { name: 'May 2026' });
     expect(callsTo('get', '/owner/bookings')[0]?.query.get('counted')).toBe('true');
