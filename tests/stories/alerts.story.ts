@@ -145,7 +145,7 @@ async function alerts(person: Person, stay: FreeStay, look?: () => Promise<void>
   const { page } = person;
   await person.goTo(`/properties/${stay.home.id}?check_in=${stay.checkIn}&check_out=${stay.checkOut}`);
   await page.getByRole('button', { name: 'Tell me if these nights open up' }).click();
-  const dialog = page.getByRole('dialog', { name: `Watch ${stay.home.title}` });
+  const dialog = page.getByRole('dialog', { name: `Set an alert for ${stay.home.title}` });
   await dialog.getByLabel(/^Check-in/).waitFor();
   await look?.();
   await dialog.getByRole('button', { name: 'Set alert' }).click();

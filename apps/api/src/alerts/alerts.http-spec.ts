@@ -257,7 +257,7 @@ describe('Alerts: access, limits and end', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
     const refused = responses.find(({ status }) => status === 409)?.body;
     expect(refused).toMatchObject({ code: 'watch.too_many' });
-    expect(refused?.detail).toContain('20 things');
+    expect(refused?.detail).toContain('20 alerts');
     const [latest] = await alertsOf(traveler);
     await test.as(traveler).delete(`/watches/${latest?.id ?? ''}`);
     expect((await price(home.id)).status).toBe(201);

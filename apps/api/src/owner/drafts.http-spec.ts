@@ -82,7 +82,7 @@ describe('Drafts of a home (G1)', () => {
     [{ latitude: 95 }, 'latitude', /between -90 and 90/],
     [{ longitude: 'abc' }, 'longitude', /between -180 and 180/],
     [{ bedrooms: -3 }, 'bedrooms', /number of bedrooms/],
-    [{ min_nights: 9, max_nights: 3 }, 'min_nights', /cannot be longer than the maximum/],
+    [{ min_nights: 9, max_nights: 3 }, 'min_nights', /cannot be longer than the longest/],
   ])(
     'keep %j as it was typed, and say at its field what is wrong with it',
     async (fields, field, sentence) => {
