@@ -275,11 +275,11 @@ describe('The page', () => {
   });
 
   it('has the fonts of the storefront', async () => {
-    const style = await (await fetch(new URL('/c/style.css', h.url))).text();
+    const style = await (await fetch(new URL('/c/style.css', h.sandbox.url))).text();
     const fonts = [...style.matchAll(/url\((\S+?)\)/g)].map(([, path = '']) => path);
     expect(fonts).toHaveLength(2);
     for (const path of fonts) {
-      const { status, headers } = await fetch(new URL(path, h.url));
+      const { status, headers } = await fetch(new URL(path, h.sandbox.url));
       expect([status, headers.get('content-type')]).toEqual([200, 'font/woff2']);
     }
   });

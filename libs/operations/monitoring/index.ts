@@ -1,6 +1,5 @@
 export { LedgerChecks } from './ledger-checks.js';
 export { MeasureBusiness } from './measure-business.js';
-export { checkInvariants } from './invariants.queries.js';
 export { RarelyRun } from './rarely-run.js';
 export { MonitoringModule } from './monitoring.module.js';
 export { SystemHealth } from './system-health.queries.js';

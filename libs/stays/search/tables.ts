@@ -114,7 +114,13 @@ const SearchHomeSchema = defineEntity({
 });
 
 /** The tables this room owns; no other room writes them. */
-export const SEARCH_TABLES = [TownSchema, TownChangeSchema, SearchTermSchema, SearchWindowSchema, SearchHomeSchema];
+export const SEARCH_TABLES = [
+  TownSchema,
+  TownChangeSchema,
+  SearchTermSchema,
+  SearchWindowSchema,
+  SearchHomeSchema,
+];
 
 /** Their row types for queries. */
 export type SearchTables = TablesOf<(typeof SEARCH_TABLES)[number]>;
