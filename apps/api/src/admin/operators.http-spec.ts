@@ -331,7 +331,12 @@ describe('The boards', () => {
       status: 'confirmed',
       confirmedAt: new Date(0),
     });
-    const { body } = await admin.get<FinanceBoardView>('/admin/boards/finance');
+    // Each instance keeps what the checks have found for a minute; another one has not looked yet.
+    const another = await startTestApp({ beside: test });
+    const { body } = await another
+      .as(await anOperator(test.em))
+      .get<FinanceBoardView>('/admin/boards/finance');
+    await another.stop();
     expect(body.trial_balance).toBe(0);
     expect(body.days).toHaveLength(30);
     expect(body.invariants.find((one) => one.name.startsWith('Every transaction'))?.holds).toBe(true);

@@ -53,6 +53,7 @@ function Board({ board }: { board: FinanceBoardView }) {
       </Panel>
       <div className="columns">
         <Panel title="Ledger checks">
+          <p className="none">Run once a minute at most; less often where they take long.</p>
           <ul className="timeline">
             {board.invariants.map((one) => (
               <InvariantRow key={one.name} invariant={one} />
