@@ -81,7 +81,7 @@ export const owners = (): HelpSection[] => [
   {
     id: 'stay-rules',
     topic: 'For owners',
-    title: 'How do I set a shortest stay, preparation time or notice?',
+    title: 'How do I set the shortest stay, preparation time or notice?',
     text: [
       'Under Rules on the Calendar of the home: shortest and longest stay, preparation time between stays and notice before an arrival (both in hours), and the days of the week on which guests can arrive. Nights that this leaves no time for are not sold.',
     ],

@@ -57,7 +57,9 @@ function Who({ company }: { company: Company | null }) {
   if (company === null)
     return (
       <section aria-label="Company">
-        <Notice title="Latchkey is a demonstration">No company stands behind it.</Notice>
+        <Notice title="No company is named here">
+          Latchkey is a demonstration until whoever runs it says who they are.
+        </Notice>
       </section>
     );
   return (

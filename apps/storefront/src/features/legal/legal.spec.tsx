@@ -34,9 +34,9 @@ describe('Pages about the company (decision 45)', () => {
     expect(within(who).getByText('Oregon registry 123456-78')).toBeTruthy();
   });
 
-  it('say that no company stands behind a demonstration', async () => {
+  it('say so when no company is named', async () => {
     visit('/contact', { api: [respondWith('get', '/config', aConfig())] });
-    expect(await screen.findByText('Latchkey is a demonstration')).toBeTruthy();
+    expect(await screen.findByText('No company is named here')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Ask in the chat' })).toBeTruthy();
   });
 
