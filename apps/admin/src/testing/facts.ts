@@ -24,7 +24,7 @@ export const aBookingRow = (part: Partial<ListRowView> = {}): ListRowView => ({
 export const anEvent = (part: Partial<TimelineEventView> = {}): TimelineEventView => ({
   id: 'event-1',
   name: 'payment.refunded',
-  words: '$225.00 went back to the card',
+  words: '$225.00 refunded',
   at: '2026-05-14T12:00:00.000Z',
   published_at: '2026-05-14T12:00:01.000Z',
   correlation_id: 'request-7',

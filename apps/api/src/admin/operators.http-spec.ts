@@ -88,8 +88,12 @@ describe('A booking’s timeline', () => {
         published_at: expect.any(String) as string, // nothing waits for an event that nobody handles
       }),
     ]);
+    expect(body.next[0]).toEqual({
+      at: new Date(booking.checkInAt.getTime() - 23 * 3_600_000).toISOString(),
+      text: 'Refund deadline (75%)',
+    });
     expect(body.next.at(-1)?.text).toBe(
-      'Completes: 1,200 points post, the owner earns $270.00 plus the $100.00 cleaning fee',
+      'Stay completes: 1,200 points, $270.00 to the owner plus the $100.00 cleaning fee',
     );
   });
 

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { BookingTimelineView, TimelinePersonView } from '#libs/core/contracts';
+import type { CancellationReason, CancelledBy } from '#libs/core/rules';
 import { dateRange, instantIn, plural } from '#libs/ui';
 import { Facts } from '../../page/facts.js';
 import { Panel } from '../../page/page.js';
@@ -64,12 +65,34 @@ export function BookingFacts({ timeline }: { timeline: BookingTimelineView }) {
   );
 }
 
-const Ending = ({ booking }: Pick<BookingTimelineView, 'booking'>) => (
-  <>
-    <Instant at={booking.cancelled_at} /> by {booking.cancelled_by}: {booking.cancellation_reason}
-    {booking.cancellation_note && ` (“${booking.cancellation_note}”)`}
-  </>
-);
+const ENDED_BY: Readonly<Record<CancelledBy, string>> = {
+  traveler: 'Cancelled by the traveler',
+  owner: 'Cancelled by the owner',
+  operator: 'Cancelled by an operator',
+  system: 'Cancelled automatically',
+};
+
+/** Reasons that say more than who cancelled. */
+const ENDED_BECAUSE: Readonly<Partial<Record<CancellationReason, string>>> = {
+  payment_expired: 'Hold expired, unpaid',
+  replaced: 'Replaced by a booking for other dates',
+  payment_disputed: 'Cancelled because the bank took the payment back',
+};
+
+function Ending({
+  booking: { cancelled_at: at, cancelled_by: by, cancellation_reason: reason, cancellation_note: note },
+}: Pick<BookingTimelineView, 'booking'>) {
+  const words = (reason && ENDED_BECAUSE[reason]) ?? (by && ENDED_BY[by]);
+  return (
+    <>
+      {words}
+      {note && `: “${note}”`}
+      <div className="none">
+        <Instant at={at} />
+      </div>
+    </>
+  );
+}
 
 const Person = ({ person }: { person: TimelinePersonView }) => (
   <>

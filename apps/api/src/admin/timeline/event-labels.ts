@@ -18,10 +18,12 @@ const CHANGE_ENDED = {
 
 const ENDED_BY: Readonly<Record<CancelledBy, string>> = {
   traveler: 'Cancelled by the traveler',
-  owner: 'Withdrawn by the owner',
+  owner: 'Cancelled by the owner',
   operator: 'Cancelled by an operator',
-  system: 'Cancelled by the product itself',
+  system: 'Cancelled automatically',
 };
+
+const HOLD_EXPIRED = 'Hold expired, unpaid';
 
 const datesOf = (from: string, to: string): string => datesInWords(civilDate(from), civilDate(to));
 
@@ -31,16 +33,35 @@ function differenceOf(differenceCents: number): string {
   return differenceCents > 0 ? `for ${amount} more` : `for ${amount} less`;
 }
 
+function cancelledLabel({
+  cancelledBy,
+  reason,
+  paidCents,
+  settlement,
+}: EventCatalogue['booking.cancelled']): string {
+  if (reason === 'payment_expired') return HOLD_EXPIRED;
+  if (reason === 'replaced') return 'Replaced by a booking for other dates';
+  const { refundCents } = settlement;
+  if (refundCents > 0) return `${ENDED_BY[cancelledBy]}: refund of ${dollars(refundCents)}`;
+  return paidCents > 0 ? `${ENDED_BY[cancelledBy]}: no refund` : `${ENDED_BY[cancelledBy]}, unpaid`;
+}
+
+function earnedLabel({ ownerCents, cleaningCents }: EventCatalogue['payout.earned']): string {
+  if (ownerCents + cleaningCents < 0)
+    return `${dollars(-ownerCents - cleaningCents)} taken back from the owner's earnings`;
+  const cleaning = `the ${dollars(cleaningCents)} cleaning fee`;
+  if (ownerCents === 0) return `Owner earns ${cleaning}`;
+  const earned = `Owner earns ${dollars(ownerCents)}`;
+  return cleaningCents === 0 ? earned : `${earned}, plus ${cleaning}`;
+}
+
 /** The label of each booking event; an event without one does not compile. */
 const LABELS: EventLabels = {
-  'booking.created': ({ totalCents }) => `Booked for ${dollars(totalCents)}; the dates are held`,
-  'booking.confirmed': ({ multiplier }) => `The stay is confirmed, at ${String(multiplier)}x points`,
-  'booking.cancelled': ({ cancelledBy, settlement }) =>
-    settlement.refundCents > 0
-      ? `${ENDED_BY[cancelledBy]}; ${dollars(settlement.refundCents)} is owed to the traveler`
-      : `${ENDED_BY[cancelledBy]}; nothing is owed to the traveler`,
-  'booking.expired': () => 'The hold ran out, unpaid',
-  'booking.completed': () => 'The stay is over',
+  'booking.created': ({ totalCents }) => `Booking made: ${dollars(totalCents)}, dates on hold`,
+  'booking.confirmed': ({ multiplier }) => `Booking confirmed · ${String(multiplier)}X points`,
+  'booking.cancelled': (event) => cancelledLabel(event),
+  'booking.expired': () => HOLD_EXPIRED,
+  'booking.completed': () => 'Stay completed',
   'booking.dates_held': ({ checkIn, checkOut, differenceCents }) =>
     `Change to ${datesOf(checkIn, checkOut)} requested; nights held, ${dollars(differenceCents)} to pay`,
   'booking.dates_changed': ({ checkIn, checkOut, differenceCents }) =>
@@ -49,24 +70,21 @@ const LABELS: EventLabels = {
     `Change to ${datesOf(checkIn, checkOut)} ${CHANGE_ENDED[outcome]}`,
   'payment.checkout_started': ({ amountCents }) => `Checkout started: ${dollars(amountCents)}`,
   'payment.succeeded': ({ amountCents, settles }) =>
-    settles ? `${dollars(amountCents)} paid` : `${dollars(amountCents)} paid, when it was too late for that`,
-  'payment.refund_requested': ({ amountCents }) => `${dollars(amountCents)} is to go back to the card`,
-  'payment.refunded': ({ amountCents }) => `${dollars(amountCents)} went back to the card`,
-  'payment.refund_failed': ({ amountCents }) => `${dollars(amountCents)} could not go back to the card`,
-  'payment.refund_retried': ({ amountCents }) =>
-    `An operator wants ${dollars(amountCents)} sent back once more`,
+    settles ? `${dollars(amountCents)} paid` : `${dollars(amountCents)} paid, too late for the hold`,
+  'payment.refund_requested': ({ amountCents }) => `Refund of ${dollars(amountCents)} requested`,
+  'payment.refunded': ({ amountCents }) => `${dollars(amountCents)} refunded`,
+  'payment.refund_failed': ({ amountCents }) => `Refund of ${dollars(amountCents)} failed`,
+  'payment.refund_retried': ({ amountCents }) => `An operator retried the refund of ${dollars(amountCents)}`,
   'payment.refunded_outside': ({ amountCents }) =>
-    `${dollars(amountCents)} was given back at the provider, beyond what was owed`,
+    `${dollars(amountCents)} refunded at the provider, beyond what was owed`,
   'payment.outside_refund_bounced': ({ amountCents }) =>
-    `${dollars(amountCents)} given back at the provider returned`,
-  'dispute.opened': ({ amountCents }) =>
-    `The holder of the card objects; the bank took ${dollars(amountCents)}`,
-  'dispute.won': ({ amountCents }) => `The bank gave ${dollars(amountCents)} back`,
-  'dispute.lost': ({ amountCents }) => `The bank decided against us: ${dollars(amountCents)} is lost`,
-  'payout.earned': ({ ownerCents, cleaningCents }) =>
-    `${dollars(ownerCents)} and ${dollars(cleaningCents)} for cleaning are the owner's`,
-  'loyalty.points_awarded': ({ points }) => `${formatCount(points)} points can be spent`,
-  'loyalty.points_clawed_back': ({ points }) => `${formatCount(points)} points were taken back`,
+    `Refund of ${dollars(amountCents)} made at the provider came back`,
+  'dispute.opened': ({ amountCents }) => `Dispute opened: the bank took ${dollars(amountCents)}`,
+  'dispute.won': ({ amountCents }) => `Dispute won: the bank returned ${dollars(amountCents)}`,
+  'dispute.lost': ({ amountCents }) => `Dispute lost: ${dollars(amountCents)} stays with the bank`,
+  'payout.earned': (event) => earnedLabel(event),
+  'loyalty.points_awarded': ({ points }) => `${formatCount(points)} points posted`,
+  'loyalty.points_clawed_back': ({ points }) => `${formatCount(points)} points taken back`,
   'review.published': ({ rating }) => `Reviewed with ${String(rating)} of 5 stars`,
   'review.edited': ({ rating }) => `The review was changed, to ${String(rating)} of 5 stars`,
   'review.replied': () => 'The owner answered the review',

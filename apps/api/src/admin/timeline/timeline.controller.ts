@@ -83,7 +83,7 @@ export class BookingTimelineController {
       this.records.auditEntries(id),
       this.records.notes(id),
     ]);
-    const shown = await Promise.all(events.map((event) => this.eventView(event)));
+    const shown = await Promise.all(withoutRepeats(events).map((event) => this.eventView(event)));
     return {
       booking: timelineFacts(booking),
       date_changes: changes.map(dateChangeView),
@@ -97,7 +97,7 @@ export class BookingTimelineController {
       mails: plainRows(mails),
       acts: plainRows(auditEntries),
       notes: plainRows(notes),
-      next: timelineNext(booking, changes),
+      next: timelineNext(booking, changes, this.clock.now()),
     };
   }
 
@@ -164,6 +164,12 @@ export class BookingTimelineController {
     };
   }
 }
+
+/** `booking.expired` is announced with a cancellation that says the same; nobody handles it. */
+const withoutRepeats = (events: readonly TimelineEventRow[]): TimelineEventRow[] =>
+  events.filter(
+    ({ name }) => name !== 'booking.expired' || !events.some((one) => one.name === 'booking.cancelled'),
+  );
 
 const permitted = ({ operatorRole }: Person, permission: Permission): boolean =>
   operatorRole !== null && permits(operatorRole, permission);

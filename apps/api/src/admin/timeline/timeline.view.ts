@@ -5,7 +5,7 @@ import type {
   TimelineNextView,
   TimelineTransactionView,
 } from '#libs/core/contracts';
-import { cents, formatCents, formatCount, minus, pointsFor, toDollars } from '#libs/core/rules';
+import { cents, formatCents, formatCount, minus, pointsFor, refundCutoff, toDollars } from '#libs/core/rules';
 import type { DateChangeRow } from '#libs/stays/bookings';
 import type { TimelineEntryRow, TimelineRow } from './timeline.queries.js';
 
@@ -93,32 +93,38 @@ export function timelineTransactions(entries: readonly TimelineEntryRow[]): Time
   });
 }
 
-/** What will happen automatically, and when. @spec B8, C1, E6, A13, G7 */
-export function timelineNext(row: TimelineRow, changes: readonly DateChangeRow[]): TimelineNextView[] {
+/** What will happen automatically, and when. @spec §4, B1, B8, C1, E6, A13, G7 */
+export function timelineNext(
+  row: TimelineRow,
+  changes: readonly DateChangeRow[],
+  now: Date,
+): TimelineNextView[] {
   if (row.status === 'pending')
     return [
       {
         at: iso(row.hold_expires_at),
-        text: 'The hold runs out; the nights are released once the provider says that nothing was paid',
+        text: 'Hold expires. Nights are released once we know nothing was paid.',
       },
     ];
   if (row.status !== 'confirmed') return [];
   const points = pointsFor(row.paid_cents, row.multiplier ?? 1);
   const payable = minus(row.subtotal_cents, row.service_fee_cents);
+  const deadline = refundCutoff(row.check_in_at);
   const open = changes.find(({ state }) => state === 'held');
   return [
     ...(open
       ? [
           {
             at: iso(open.hold_expires_at),
-            text: 'The hold of the new dates runs out; they are released once the provider says that nothing was paid',
+            text: 'Hold of the new dates expires. They are released once we know nothing was paid.',
           },
         ]
       : []),
+    ...(deadline >= now ? [{ at: iso(deadline), text: 'Refund deadline (75%)' }] : []),
     { at: iso(row.check_in_at), text: 'Check-in. The traveler can no longer cancel.' },
     {
       at: iso(row.check_out_at),
-      text: `Completes: ${formatCount(points)} points post, the owner earns ${formatCents(payable)} plus the ${formatCents(row.cleaning_cents)} cleaning fee`,
+      text: `Stay completes: ${formatCount(points)} points, ${formatCents(payable)} to the owner plus the ${formatCents(row.cleaning_cents)} cleaning fee`,
     },
   ];
 }
