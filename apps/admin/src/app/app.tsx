@@ -26,7 +26,7 @@ export const App = ({ store }: { store: AdminStore }) => (
       getStyleNonce={nonce === undefined ? undefined : () => nonce}
       defaultColorScheme="auto"
     >
-      <Notifications position="top-right" limit={3} />
+      <Notifications position="bottom-center" limit={3} />
       <SessionGate>
         <BrowserRouter basename="/admin">
           <Suspense fallback={<PageLoader />}>

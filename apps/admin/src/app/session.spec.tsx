@@ -224,7 +224,7 @@ describe('A session', () => {
       signInSucceeds,
     );
     await signIn(user, over);
-    await findText('Done: Suspend Nora Field');
+    await findText('Nora Field suspended');
     expect(callsTo('post', path).map(({ body }) => body)).toEqual([
       { reason: 'Three bounced cards' },
       { reason: 'Three bounced cards' },

@@ -81,7 +81,7 @@ describe('The command dialog', () => {
     await user.type(reasonField(dialog), 'Three stolen cards');
     overrideResponses(respondWith('get', '/admin/users', [{ ...NORA, suspended: true }]));
     await user.click(confirmButton(dialog));
-    await findText('Done: Suspend Nora Field');
+    await findText('Nora Field suspended');
     await screen.findByRole('button', { name: 'Restore' });
     expect(callsTo('post', '/admin/users/user-1/suspend').map(({ body }) => body)).toEqual([
       { reason: 'Three stolen cards' },
@@ -111,7 +111,7 @@ describe('The command dialog', () => {
     expect(reasonField(dialog).value).toBe('Because');
     overrideResponses(suspendSucceeds);
     await user.click(confirmButton(dialog));
-    await findText('Done: Suspend Nora Field');
+    await findText('Nora Field suspended');
   });
 
   it('closes on "Not now" without running the command', async () => {

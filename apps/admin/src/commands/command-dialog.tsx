@@ -16,6 +16,8 @@ export type Command = AuditedCall & {
   effect: ReactNode;
   /** The button's label. */
   verb: string;
+  /** Says that it is done, with its result. */
+  done: string | ((response: unknown) => string);
   danger?: boolean;
   /** The response is downloaded under this name. */
   file?: string;
@@ -48,11 +50,11 @@ function CommandForm({ command, onClose }: { command: Command; onClose: () => vo
       if (await approval.ask(reason)) onClose();
       return;
     }
-    const { path, body } = command;
-    const done = await runCommand({ path, body, reason });
-    if (done.error) return;
-    if (command.file) downloadJson(done.data, command.file);
-    notifications.show({ message: `Done: ${command.title}` });
+    const { path, body, done, file } = command;
+    const response = await runCommand({ path, body, reason });
+    if (response.error) return;
+    if (file) downloadJson(response.data, file);
+    notifications.show({ message: typeof done === 'string' ? done : done(response.data) });
     onClose();
   };
   return (

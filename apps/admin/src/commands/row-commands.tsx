@@ -16,6 +16,7 @@ export const retryRefund = (row: ListRowView): Command => ({
     </>
   ),
   verb: 'Send again',
+  done: `Refund of ${textOf(row, 'traveler_name')} sent again`,
   path: `/admin/refunds/${textOf(row, 'id')}/retry`,
 });
 
@@ -24,6 +25,7 @@ export const liftPayoutHold = (row: ListRowView): Command => ({
   effect: 'The amount goes out with the next payout. A payout that has been sent cannot be recalled.',
   verb: 'Lift hold',
   danger: true,
+  done: `Hold lifted. ${textOf(row, 'owner_name')} is paid with the next payout`,
   path: `/admin/payout-holds/${textOf(row, 'id')}/lift`,
 });
 
@@ -31,6 +33,7 @@ export const resolveFinding = (row: ListRowView): Command => ({
   title: 'Resolve a finding',
   effect: <Plain value={row.note} />,
   verb: 'Resolve',
+  done: 'Finding resolved',
   path: `/admin/reconciliation/findings/${textOf(row, 'id')}/resolve`,
 });
 
@@ -40,6 +43,7 @@ export const pauseHome = (row: ListRowView): Command => ({
     'It can no longer be found or booked. The owner sees your reason. Existing bookings are not affected.',
   verb: 'Pause home',
   danger: true,
+  done: `${textOf(row, 'title')} paused`,
   path: `/admin/homes/${textOf(row, 'id')}/pause`,
 });
 
@@ -47,6 +51,7 @@ export const approveHome = (row: ListRowView): Command => ({
   title: `Approve ${textOf(row, 'title')}`,
   effect: 'It is listed: people can find and book it from now on.',
   verb: 'Approve home',
+  done: `${textOf(row, 'title')} approved and published`,
   path: `/admin/homes/${textOf(row, 'id')}/list`,
 });
 
@@ -56,6 +61,7 @@ export const hideReview = (row: ListRowView): Command => ({
     'It is no longer shown or counted, and its reports are closed. Its author sees your reason. You can put it back later.',
   verb: 'Hide review',
   danger: true,
+  done: 'Review hidden',
   path: `/admin/reviews/${textOf(row, 'id')}/hide`,
 });
 
@@ -63,6 +69,7 @@ export const keepReview = (row: ListRowView): Command => ({
   title: `Keep “${textOf(row, 'title')}”`,
   effect: 'Its reports are closed, and it stays as it is.',
   verb: 'Keep review',
+  done: 'Review kept, reports closed',
   path: `/admin/reviews/${textOf(row, 'id')}/dismiss-reports`,
 });
 
@@ -70,6 +77,7 @@ export const retryFailedJobs = ({ name, failed }: Pick<QueueHealthView, 'name' |
   title: `Run ${plural(failed, 'failed job')} of ${name} again`,
   effect: 'Each runs once more. Work that is already done is not repeated.',
   verb: 'Run again',
+  done: `${plural(failed, 'job')} of ${name} queued again`,
   path: `/admin/system/queues/${name}/retry-failed`,
 });
 
@@ -77,6 +85,7 @@ export const closeAuditFinding = (row: ListRowView): Command => ({
   title: 'Close this audit log finding',
   effect: `${textOf(row, 'problem')} The latest check found every entry as it was written. Close this once you know who changed it; the finding and your reason stay in the audit log.`,
   verb: 'Close finding',
+  done: 'Audit log finding closed',
   path: '/admin/audit-log/finding/close',
 });
 
@@ -85,6 +94,7 @@ export const approve = (row: ListRowView): Command => ({
   effect: <WhatIsAsked row={row} />,
   verb: row.act === 'export_people' ? 'Allow export' : 'Approve',
   danger: true,
+  done: `Approved: ${actInWords(row)}`,
   path: `/admin/approvals/${textOf(row, 'id')}/approve`,
 });
 
@@ -92,6 +102,7 @@ export const refuse = (row: ListRowView): Command => ({
   title: `Refuse: ${actInWords(row)}`,
   effect: 'Nothing happens. Whoever asked sees your reason.',
   verb: 'Refuse',
+  done: `Refused: ${actInWords(row)}`,
   path: `/admin/approvals/${textOf(row, 'id')}/refuse`,
 });
 
@@ -99,6 +110,7 @@ export const withdraw = (row: ListRowView): Command => ({
   title: `Withdraw: ${actInWords(row)}`,
   effect: 'Nothing happens, and nobody needs to decide.',
   verb: 'Withdraw',
+  done: `Withdrawn: ${actInWords(row)}`,
   path: `/admin/approvals/${textOf(row, 'id')}/withdraw`,
 });
 

@@ -75,7 +75,7 @@ describe("A booking's timeline", () => {
             ],
           },
         ],
-        next: [{ at: '2026-05-23T18:00:00.000Z', text: 'Completes: 1,200 points post' }],
+        next: [{ at: '2026-05-23T18:00:00.000Z', text: 'Stay completes: 1,200 points' }],
       }),
     );
     await screen.findByRole('heading', { level: 1, name: 'Booking #abcd1234' });
@@ -94,7 +94,7 @@ describe("A booking's timeline", () => {
     expect(debit?.textContent).toContain('Provider balance$400.00');
     expect(credit?.textContent).toContain('Booking escrow$400.00');
     const next = await panel('Next steps');
-    expect(next.textContent).toContain('Completes: 1,200 points post');
+    expect(next.textContent).toContain('Stay completes: 1,200 points');
     expect(next.textContent).toMatch(/11:00/); // in Oregon
   });
 
@@ -126,7 +126,7 @@ describe("A booking's timeline", () => {
     );
     await user.type(within(dialog).getByLabelText(/^Why\?/), 'The column is there now');
     await user.click(within(dialog).getByRole('button', { name: 'Run again' }));
-    await findText('Done: Run notify-refunded again');
+    await findText('notify-refunded runs again');
   });
 
   it('explains neither waiting nor completed steps', async () => {
@@ -204,7 +204,7 @@ describe('Cancelling a booking for its traveler (A7)', () => {
     await within(full).findByText('$400.00');
     await user.type(within(full).getByLabelText(/^Why\?/), 'The roof leaks');
     await user.click(within(full).getByRole('button', { name: 'Cancel booking' }));
-    await findText('Done: Cancel with a full refund');
+    await findText('Booking cancelled. $225.00 refunded');
     expect(callsTo('post', `${PATH}/cancel`).map(({ body }) => body)).toEqual([
       { refund: 'full', reason: 'The roof leaks' },
     ]);

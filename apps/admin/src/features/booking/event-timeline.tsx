@@ -93,6 +93,7 @@ function Step({ bookingId, event, step, onCommand }: StepProps) {
                 ? `${step.meaning.means} ${step.meaning.retry}`
                 : 'The step runs once more now. Work that is already done is not repeated.',
               verb: 'Run again',
+              done: `${step.handler} runs again`,
               path: `/admin/bookings/${bookingId}/events/${event.id}/handlers/${step.handler}/retry`,
             });
           }}

@@ -159,6 +159,7 @@ const settleCommand = (id: string): Command => ({
   effect:
     'They leave the list of open reports. Your note says what you found and did; guest and host do not see it. To act against a person or a home, use People or Homes.',
   verb: 'Settle reports',
+  done: 'Reports settled',
   path: `/admin/conversations/${id}/settle-reports`,
 });
 

@@ -78,5 +78,6 @@ const removeExample = ({ id, text }: ExampleView): Command => ({
   title: 'Remove this example',
   effect: `The concierge forgets what “${text}” means, at once.`,
   verb: 'Remove example',
+  done: 'Example removed',
   path: `/admin/questions/examples/${id}/remove`,
 });

@@ -169,6 +169,7 @@ function Actions({ questions }: { questions: readonly QuestionView[] }) {
       title: `Set ${plural(questions.length, 'question')} aside`,
       effect: 'They leave the open list. The concierge answers them as before.',
       verb: 'Set aside',
+      done: `${plural(questions.length, 'question')} set aside`,
       path: '/admin/questions/dismiss',
       body: { question_ids: ids },
     });

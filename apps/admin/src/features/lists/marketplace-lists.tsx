@@ -111,6 +111,7 @@ export const HOMES: ListScreenSpec = {
         title: `List ${textOf(row, 'title')}`,
         effect: 'It can be found and booked.',
         verb: 'List home',
+        done: `${textOf(row, 'title')} published`,
         path: `/admin/homes/${textOf(row, 'id')}/list`,
       }),
     },

@@ -49,6 +49,7 @@ export const REVIEWS: ListScreenSpec = {
         title: `Put “${textOf(row, 'title')}” back`,
         effect: 'It is shown and counted again.',
         verb: 'Put review back',
+        done: 'Review shown again',
         path: `/admin/reviews/${textOf(row, 'id')}/restore`,
       }),
     },

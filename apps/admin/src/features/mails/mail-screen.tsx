@@ -32,6 +32,7 @@ function Mail({ mail }: { mail: MailView }) {
     title: 'Send this email again',
     effect: `${mail.to_name} (${mail.to_address}) gets it once more, as an email of its own.`,
     verb: 'Send again',
+    done: `Email queued for ${mail.to_address}`,
     path: `/admin/mails/${mail.id}/send-again`,
   };
   return (

@@ -33,6 +33,7 @@ export function ReconciliationScreen() {
                 effect:
                   'Compares everything since the last run. Whatever was missed is booked the usual way.',
                 verb: 'Compare now',
+                done: 'Comparison started',
                 path: '/admin/reconciliation/runs',
               });
             }}

@@ -50,7 +50,7 @@ function PerkForm({ changed, onClose, onDone }: Omit<Props, 'opened'>) {
       form.setErrors(termErrorsOf(fieldErrorsOf(done.error)));
       return;
     }
-    notifications.show({ message: `Done: ${form.getValues().title}` });
+    notifications.show({ message: 'Perk saved' });
     onClose();
     onDone?.(done.data);
   };

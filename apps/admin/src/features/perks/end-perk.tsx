@@ -2,12 +2,20 @@ import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { ChangeForm } from '../../commands/change-form.js';
 import { Dialog } from '../../page/dialog.js';
-import { instantOf, EFFECTIVE_NOW } from '../../commands/effective-date-and-reason.js';
+import {
+  instantOf,
+  EFFECTIVE_NOW,
+  type EffectiveDateAndReason,
+} from '../../commands/effective-date-and-reason.js';
 import type { ChangedPerk } from './change-perk.js';
 import { PerkEffect } from './perk-effect.js';
 import { useSavePerkMutation, type PerkChange } from './perks-api.js';
 
 type Ended = NonNullable<ChangedPerk>;
+
+/** What was decided, which may lie ahead. */
+const endedLabel = (title: string, choice: EffectiveDateAndReason): string =>
+  instantOf(choice) === null ? `“${title}” ended` : `“${title}” will end`;
 
 /** Ends a perk from an effective date on; vouchers that were bought stay valid. */
 export function EndPerk({ ended, onClose }: { ended: ChangedPerk; onClose: () => void }) {
@@ -30,7 +38,7 @@ function EndForm({ ended, onClose }: { ended: Ended; onClose: () => void }) {
   const end = async (): Promise<void> => {
     const done = await save({ ...request, reason: choice.reason });
     if (done.error) return;
-    notifications.show({ message: `Done: ${ended.terms.title} ends` });
+    notifications.show({ message: endedLabel(ended.terms.title, choice) });
     onClose();
   };
   return (

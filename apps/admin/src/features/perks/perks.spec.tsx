@@ -145,7 +145,7 @@ describe('Changing a perk', () => {
     expect(button.disabled).toBe(true);
     await fill(user, dialog, 'Why?', 'It costs us more');
     await user.click(button);
-    await findText('Done: Dinner for two');
+    await findText('Perk saved');
     expect(callsTo('post', '/admin/perks/perk-1/changes').map(({ body }) => body)).toEqual([
       { ...request, reason: 'It costs us more' },
     ]);
@@ -163,7 +163,7 @@ describe('Changing a perk', () => {
     await fill(user, dialog, 'Effective from', '2099-06-01T12:30');
     await fill(user, dialog, 'Why?', 'Summer');
     await user.click(within(dialog).getByRole('button', { name: 'Change perk' }));
-    await findText('Done: Dinner for two');
+    await findText('Perk saved');
     expect(callsTo('post', '/admin/perks/perk-1/changes')[0]?.body).toMatchObject({
       effective_from: new Date('2099-06-01T12:30').toISOString(),
     });
@@ -249,7 +249,7 @@ describe('Changing a perk', () => {
     expect(within(dialog).queryByLabelText('Maximum')).toBeNull();
     await fill(user, dialog, 'Why?', 'Partners give it now');
     await user.click(within(dialog).getByRole('button', { name: 'Change perk' }));
-    await findText('Done: Dinner for two');
+    await findText('Perk saved');
     expect(callsTo('post', '/admin/perks/perk-1/changes')[0]?.body).toMatchObject({
       terms: { voucher: null, worth: null, min_nights: 1, min_subtotal: 0 },
     });
@@ -275,7 +275,7 @@ describe('Ending a perk', () => {
     await fill(user, dialog, 'Why?', 'The partner has closed');
     overrideResponses(perkAnswer(ended));
     await user.click(within(dialog).getByRole('button', { name: 'End perk' }));
-    await findText('Done: Dinner for two ends');
+    await findText('“Dinner for two” ended');
     await findText('Ended');
     expect(callsTo('post', '/admin/perks/perk-1/changes')[0]?.body).toEqual({
       terms: null,

@@ -192,5 +192,6 @@ const closeCommand = (id: string): Command => ({
   title: 'Close this request',
   effect: 'It leaves the list of open requests. The person can reopen it by writing again.',
   verb: 'Close request',
+  done: 'Request closed',
   path: `/admin/support/${id}/close`,
 });

@@ -126,6 +126,7 @@ const pauseOrResume = ({ name, paused }: QueueHealthView): Command =>
         title: `Resume ${name}`,
         effect: 'Its consumers continue with the waiting jobs.',
         verb: 'Resume queue',
+        done: `${name} resumed`,
         path: `/admin/system/queues/${name}/resume`,
       }
     : {
@@ -134,6 +135,7 @@ const pauseOrResume = ({ name, paused }: QueueHealthView): Command =>
           'Its consumers stop after their current job. Waiting jobs are kept, and everything else continues.',
         verb: 'Pause queue',
         danger: true,
+        done: `${name} paused`,
         path: `/admin/system/queues/${name}/pause`,
       };
 
@@ -144,6 +146,7 @@ function Schedules({ onCommand }: { onCommand: (command: Command) => void }) {
     title: `Run ${name} now`,
     effect: 'The sweep checks once for what is due. Nothing is handled twice.',
     verb: 'Run now',
+    done: `${name} started`,
     path: `/admin/system/schedules/${name}/run`,
   });
   return (

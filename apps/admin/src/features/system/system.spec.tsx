@@ -121,16 +121,16 @@ describe('Queues and schedules', () => {
         respondWith('post', '/admin/system/schedules/complete-stays/run', {}, { status: 202 }),
       ],
     });
-    const commands: [string, string, string][] = [
-      ['Retry failed', 'Run 2 failed jobs of payments again', 'Run again'],
-      ['Run now', 'Run complete-stays now', 'Run now'],
+    const commands: [string, string, string, string][] = [
+      ['Retry failed', 'Run 2 failed jobs of payments again', 'Run again', '2 jobs of payments queued again'],
+      ['Run now', 'Run complete-stays now', 'Run now', 'complete-stays started'],
     ];
-    for (const [button, title, verb] of commands) {
+    for (const [button, title, verb, done] of commands) {
       await user.click(await screen.findByRole('button', { name: button }));
       const dialog = await screen.findByRole('dialog', { name: title });
       await user.type(within(dialog).getByLabelText(/^Why\?/), 'It is mended');
       await user.click(within(dialog).getByRole('button', { name: verb }));
-      await findText(`Done: ${title}`);
+      await findText(done);
     }
     expect(callsTo('post', '/admin/system/schedules/complete-stays/run')).toHaveLength(1);
     expect(callsTo('post', '/admin/system/queues/payments/retry-failed')).toHaveLength(1);
