@@ -105,7 +105,7 @@ describe('Operators keep the marketplace honest', () => {
     const samir = await context.newOperator('support');
     await samir.goTo(`/admin/bookings/${id}`);
     await samir.page.getByRole('button', { name: 'Cancel, full refund' }).click();
-    await decides(samir.page, 'Cancel booking', 'The roof leaks', 'Ask for approval');
+    await decides(samir.page, 'Ask for approval', 'The roof leaks');
     await samir.goTo('/admin/approvals');
     await samir.page.getByRole('button', { name: 'Withdraw' }).first().waitFor();
     expect(await context.database.statusOf(id)).toBe('confirmed');
@@ -162,8 +162,8 @@ describe('Operators keep the marketplace honest', () => {
       await page.getByRole('region', { name: 'Notes' }).getByText('Asks for a cot each time').waitFor();
 
       const ada = await context.newOperator('admin');
-      await ada.goTo('/admin/audit?subject_kind=user');
-      await ada.reads('User read');
+      await ada.goTo('/admin/audit?subject_kind=user&kind=view');
+      await ada.reads('Viewed the person');
     },
   );
 

@@ -1,4 +1,4 @@
-export { SoloActs } from './solo-acts.js';
+export { SoloActs, type WeighedAct } from './solo-acts.js';
 export { Approvals, assertUnchanged, isUsedLater, type ApprovalRow } from './approvals.js';
 export { ApprovalsModule } from './approvals.module.js';
 export { approvalsOldRows } from './old-rows.js';

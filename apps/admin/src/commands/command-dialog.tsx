@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState, type ReactNode } from 'react';
+import type { WantedActView } from '#libs/core/contracts';
 import { downloadJson } from '#libs/ui';
 import { useRunCommandMutation, type AuditedCall } from '../api/api.js';
 import { fieldErrorsOf } from '../api/problem.js';
@@ -17,14 +18,18 @@ export type Command = AuditedCall & {
   /** The button's label. */
   verb: string;
   /** Says that it is done, with its result. */
-  done: string | ((response: unknown) => string);
+  done: string;
   danger?: boolean;
+  /** The label of the button that leaves everything as it is. */
+  keep?: string;
+  /** The act to ask another operator for, because this one may not do it alone. */
+  approval?: WantedActView;
   /** The response is downloaded under this name. */
   file?: string;
 };
 
 /** Shows what a command will do, asks for the reason, and runs it. */
-function CommandDialog({ command, onClose }: { command: Command | null; onClose: () => void }) {
+export function CommandDialog({ command, onClose }: { command: Command | null; onClose: () => void }) {
   return (
     <Dialog opened={command !== null} onClose={onClose} title={command?.title} size="lg">
       {command && <CommandForm command={command} onClose={onClose} />}
@@ -44,7 +49,7 @@ export function useCommandDialog(): [run: (command: Command) => void, dialog: Re
 function CommandForm({ command, onClose }: { command: Command; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const [runCommand, { isLoading, error }] = useRunCommandMutation();
-  const approval = useApproval(error);
+  const approval = useApproval(error, command.approval);
   const run = async (): Promise<void> => {
     if (approval.offered) {
       if (await approval.ask(reason)) onClose();
@@ -54,7 +59,7 @@ function CommandForm({ command, onClose }: { command: Command; onClose: () => vo
     const response = await runCommand({ path, body, reason });
     if (response.error) return;
     if (file) downloadJson(response.data, file);
-    notifications.show({ message: typeof done === 'string' ? done : done(response.data) });
+    notifications.show({ message: done });
     onClose();
   };
   return (
@@ -73,7 +78,7 @@ function CommandForm({ command, onClose }: { command: Command; onClose: () => vo
             {isReason(reason) ? '' : 'Add a reason to continue'}
           </Text>
           <Button variant="default" onClick={onClose}>
-            Not now
+            {command.keep ?? 'Not now'}
           </Button>
           <Button
             type="submit"

@@ -1,10 +1,11 @@
 import { notifications } from '@mantine/notifications';
+import type { WantedActView } from '#libs/core/contracts';
 import { useAskApprovalMutation } from '../api/api.js';
 import { wantedActOf } from '../api/problem.js';
 
 /** What a dialog needs to go on when its act turned out to need a second operator. */
 export interface ApprovalOffer {
-  /** True when the act was refused for that alone: the dialog offers to ask. */
+  /** True when nothing but that is in the way: the dialog offers to ask. */
   offered: boolean;
   /** Asks another operator. @returns true when it was asked */
   ask: (reason: string) => Promise<boolean>;
@@ -13,10 +14,14 @@ export interface ApprovalOffer {
   error: unknown;
 }
 
-/** Lets a dialog ask another operator for an act that was refused as too large for one. @param error how the act failed */
-export function useApproval(error: unknown): ApprovalOffer {
+/**
+ * Lets a dialog ask another operator for an act that is too large for one.
+ * @param error how the act failed
+ * @param known the act, when it is known beforehand that it would be refused
+ */
+export function useApproval(error: unknown, known: WantedActView | null = null): ApprovalOffer {
   const [askApproval, state] = useAskApprovalMutation();
-  const wanted = wantedActOf(error);
+  const wanted = wantedActOf(error) ?? known;
   const ask = async (reason: string): Promise<boolean> => {
     if (!wanted) return false;
     const asked = await askApproval({ ...wanted, reason });

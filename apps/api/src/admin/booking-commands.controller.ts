@@ -1,6 +1,7 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
-import type { CancellationPreviewView } from '#libs/core/contracts';
+import type { CancellationPreviewView, OperatorCancellationPreviewView } from '#libs/core/contracts';
 import { type QueryOf, type BodyOf, operatorBookingCalls } from '#libs/core/contracts/calls';
+import { Settings } from '#libs/core/platform';
 import type { Actor } from '#libs/operations/audit';
 import { EndBooking } from '#libs/stays/bookings';
 import { cancellationPreviewView } from '../bookings/cancellation-preview.view.js';
@@ -19,17 +20,29 @@ export class BookingCommandsController {
   constructor(
     private readonly ending: EndBooking,
     private readonly commands: GuardedCommands,
+    private readonly settings: Settings,
   ) {}
 
   @Operators('bookings.read')
   @Serves(operatorBookingCalls.preview)
   async preview(
+    @CallingOperator() operator: Actor,
     @Param('id', ID) id: string,
     @Query({ schema: operatorBookingCalls.preview.query })
     { refund }: QueryOf<typeof operatorBookingCalls.preview>,
-  ): Promise<CancellationPreviewView> {
+  ): Promise<OperatorCancellationPreviewView> {
     const { booking, settlement, now } = await this.ending.preview(id, refund);
-    return cancellationPreviewView(booking, settlement, now);
+    const cancellation = {
+      act: 'cancel_booking',
+      weight: settlement.refund,
+      personId: booking.travelerId,
+    } as const;
+    const { approve_refunds_above: limit } = await this.settings.current();
+    return {
+      ...cancellationPreviewView(booking, settlement, now),
+      needs_approval: await this.commands.needApproval(operator, cancellation),
+      approval_above: limit,
+    };
   }
 
   @Operators('bookings.manage')

@@ -410,12 +410,22 @@ const FindQuery = z.object({
     .meta({ example: '628547f0' }),
 });
 
+/** What an operator's cancellation would do, and whether they may do it alone. Dollars. @spec G12 */
+export const OperatorCancellationPreviewView = CancellationPreviewView.extend({
+  /** A second operator has to approve, by the limits and what this one did alone within a day. */
+  needs_approval: z.boolean(),
+  /** Refunds above this need a second operator. */
+  approval_above: Dollars,
+});
+export type OperatorCancellationPreviewView = z.infer<typeof OperatorCancellationPreviewView>;
+
 /** Operators' actions on a booking; each has a preview, requires a reason and is audited. @spec A7 */
 export const operatorBookingCalls = {
   preview: get('/admin/bookings/:id/cancellation-preview', {
-    summary: 'Who would get what if an operator cancelled the booking now',
+    summary:
+      'Who would get what if an operator cancelled the booking now, and whether a second one must approve',
     query: RefundChoiceQuery,
-    response: CancellationPreviewView,
+    response: OperatorCancellationPreviewView,
     errors: ['booking.not_found', 'booking.wrong_status'],
   }),
   cancel: post('/admin/bookings/:id/cancel', {

@@ -1,8 +1,9 @@
-import { Anchor, Button, Group } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import type { BookingTimelineView } from '#libs/core/contracts';
+import type { BookingTimelineView, ListRowView } from '#libs/core/contracts';
 import { shortId } from '#libs/ui';
-import { useCommandDialog, type Command } from '../../commands/command-dialog.js';
+import { useCommandDialog } from '../../commands/command-dialog.js';
 import { useGetBookingTimelineQuery } from '../../api/api.js';
 import { Page, Panel } from '../../page/page.js';
 import { may, selectUser } from '../../session/session.js';
@@ -12,7 +13,7 @@ import { Status } from '../../page/values.js';
 import { BookingFacts } from './booking-facts.js';
 import { BookingLedger, BookingMoney } from './booking-money.js';
 import { BookingNotes } from './booking-notes.js';
-import { CancelEffect } from './cancel-effect.js';
+import { CancelButtons } from './cancel-buttons.js';
 import { DateChanges } from './date-changes.js';
 import { RowTable } from './row-table.js';
 import { EventTimeline } from './event-timeline.js';
@@ -33,7 +34,7 @@ export function BookingScreen() {
 
 function Booking({ timeline }: { timeline: BookingTimelineView }) {
   const [openCommand, dialog] = useCommandDialog();
-  const user = useAppSelector((state) => selectUser(state));
+  const user = useAppSelector(selectUser);
   const mayReadMoney = may(user, 'money.read');
   const { id, status } = timeline.booking;
   return (
@@ -42,7 +43,7 @@ function Booking({ timeline }: { timeline: BookingTimelineView }) {
       aside={
         <Group gap="sm">
           <Status text={status} />
-          <CancelButtons timeline={timeline} onCommand={openCommand} />
+          <CancelButtons booking={timeline.booking} />
         </Group>
       }
     >
@@ -56,6 +57,13 @@ function Booking({ timeline }: { timeline: BookingTimelineView }) {
               <DateChanges changes={timeline.date_changes} />
             </Panel>
           )}
+          {mayReadMoney && timeline.ledger.length > 0 && (
+            <Panel title="Ledger">
+              <BookingLedger transactions={timeline.ledger} />
+            </Panel>
+          )}
+          {mayReadMoney && <ProviderRecords timeline={timeline} />}
+          {may(user, 'mails.read') && <Mails timeline={timeline} />}
         </div>
         <div>
           <BookingFacts timeline={timeline} />
@@ -63,98 +71,64 @@ function Booking({ timeline }: { timeline: BookingTimelineView }) {
           <BookingNotes timeline={timeline} />
         </div>
       </div>
-      {mayReadMoney && <ProviderRecords timeline={timeline} />}
-      {may(user, 'mails.read') && <Mails timeline={timeline} />}
       {dialog}
     </Page>
   );
 }
 
-/** What the ledger and the provider know of a booking, for operators who may read money. */
-function ProviderRecords({ timeline }: { timeline: BookingTimelineView }) {
-  return (
-    <>
-      <Panel title="Ledger">
-        <BookingLedger transactions={timeline.ledger} />
-      </Panel>
-      <Panel title="Provider calls">
-        <RowTable
-          rows={timeline.operations}
-          columns={['kind', 'state', 'amount', 'attempt', 'last_error', 'requested_at', 'finished_at']}
-        />
-      </Panel>
-      <Panel title="Checkout sessions">
-        <RowTable
-          rows={timeline.sessions}
-          columns={['id', 'status', 'payment_status', 'amount', 'problem', 'expires_at']}
-        />
-      </Panel>
-      <Panel title="Webhook events">
-        <RowTable
-          rows={timeline.webhook_events}
-          columns={['type', 'object_id', 'outcome', 'received_at', 'processed_at']}
-        />
-      </Panel>
-      {timeline.disputes.length > 0 && (
-        <Panel title="Disputes">
-          <RowTable
-            rows={timeline.disputes}
-            columns={['id', 'state', 'amount', 'reason', 'evidence_due_at', 'closed_at']}
-          />
-        </Panel>
-      )}
-    </>
-  );
+/** What the provider knows of a booking, for operators who may read money. */
+const ProviderRecords = ({ timeline }: { timeline: BookingTimelineView }) => (
+  <>
+    <Records
+      title="Provider calls"
+      rows={timeline.operations}
+      columns={['kind', 'state', 'amount', 'attempt', 'last_error', 'requested_at', 'finished_at']}
+    />
+    <Records
+      title="Checkout sessions"
+      rows={timeline.sessions}
+      columns={['id', 'status', 'payment_status', 'amount', 'problem', 'expires_at']}
+    />
+    <Records
+      title="Webhook events"
+      rows={timeline.webhook_events}
+      columns={['type', 'object_id', 'outcome', 'received_at', 'processed_at']}
+    />
+    <Records
+      title="Disputes"
+      rows={timeline.disputes}
+      columns={['id', 'state', 'amount', 'reason', 'evidence_due_at', 'closed_at']}
+    />
+  </>
+);
+
+interface RecordsProps {
+  title: string;
+  rows: readonly ListRowView[];
+  columns: readonly string[];
+  aside?: ReactNode;
 }
 
-/** Emails about a booking, with their recipients. */
-function Mails({ timeline }: { timeline: BookingTimelineView }) {
-  const { id } = timeline.booking;
+/** A panel of raw rows; none without rows. */
+function Records({ title, aside, ...table }: RecordsProps) {
+  if (table.rows.length === 0) return null;
   return (
-    <Panel
-      title="Emails"
-      aside={
-        timeline.mails.length > 0 && (
-          <Anchor component={Link} to={`/mails?q=${shortId(id)}`} size="sm">
-            Read them
-          </Anchor>
-        )
-      }
-    >
-      <RowTable
-        rows={timeline.mails}
-        columns={['subject', 'to_address', 'state', 'attempts', 'queued_at', 'finished_at']}
-      />
+    <Panel title={title} aside={aside}>
+      <RowTable {...table} />
     </Panel>
   );
 }
 
-function CancelButtons({
-  timeline,
-  onCommand,
-}: {
-  timeline: BookingTimelineView;
-  onCommand: (command: Command) => void;
-}) {
-  const user = useAppSelector((state) => selectUser(state));
-  const { id, status } = timeline.booking;
-  if (!may(user, 'bookings.manage') || (status !== 'pending' && status !== 'confirmed')) return null;
-  const cancel = (refund: 'full' | 'policy'): Command => ({
-    title: refund === 'full' ? 'Cancel with a full refund' : 'Cancel by policy',
-    effect: <CancelEffect id={id} refund={refund} />,
-    verb: 'Cancel booking',
-    danger: true,
-    path: `/admin/bookings/${id}/cancel`,
-    body: { refund },
-  });
-  return (
-    <>
-      <Button size="xs" variant="default" onClick={() => onCommand(cancel('policy'))}>
-        Cancel by policy
-      </Button>
-      <Button size="xs" variant="default" onClick={() => onCommand(cancel('full'))}>
-        Cancel, full refund
-      </Button>
-    </>
-  );
-}
+/** Emails about a booking, with their recipients. */
+const Mails = ({ timeline: { booking, mails } }: { timeline: BookingTimelineView }) => (
+  <Records
+    title="Emails"
+    aside={
+      <Anchor component={Link} to={`/mails?q=${shortId(booking.id)}`} size="sm">
+        Read them
+      </Anchor>
+    }
+    rows={mails}
+    columns={['subject', 'to_address', 'state', 'queued_at', 'finished_at']}
+  />
+);

@@ -1,5 +1,10 @@
 import { screen, within } from '@testing-library/react';
-import type { BookingTimelineView, CancellationPreviewView, DateChangeView } from '#libs/core/contracts';
+import type {
+  BookingTimelineView,
+  CancellationPreviewView,
+  DateChangeView,
+  OperatorCancellationPreviewView,
+} from '#libs/core/contracts';
 import { aTimeline, anEvent, BOOKING_ID } from '../../testing/facts.js';
 import {
   anOperator,
@@ -20,7 +25,7 @@ const openBooking = (timeline: BookingTimelineView, more: Parameters<typeof visi
   visit(`/bookings/${BOOKING_ID}`, { ...more, api: [timelineOf(timeline), ...(more.api ?? [])] });
 const panel = (name: string): Promise<HTMLElement> => screen.findByRole('region', { name });
 
-const PREVIEW: CancellationPreviewView = {
+const SETTLED: CancellationPreviewView = {
   refund_eligible: true,
   refund_amount: 225,
   paid_amount: 400,
@@ -33,6 +38,11 @@ const PREVIEW: CancellationPreviewView = {
   check_in_at: '2026-05-20T22:00:00.000Z',
   time_zone: 'America/Los_Angeles',
   now: '2026-05-13T12:00:00.000Z',
+};
+const PREVIEW: OperatorCancellationPreviewView = {
+  ...SETTLED,
+  needs_approval: false,
+  approval_above: 500,
 };
 
 const CHANGE: DateChangeView = {
@@ -115,18 +125,18 @@ describe("A booking's timeline", () => {
       ],
     });
     const events = await panel('Timeline');
-    expect(events.textContent).toContain('notify-refunded: failed, 5 attempts');
+    expect(events.textContent).toContain('Email: failed, 5 attempts');
     expect(events.textContent).toContain(
       'A traveler was not told that a refund was sent. Retry tells them once.',
     );
     await user.click(within(events).getByRole('button', { name: 'Run again' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Run notify-refunded again' });
+    const dialog = await screen.findByRole('dialog', { name: 'Run “Email” again' });
     expect(dialog.textContent).toContain(
       'A traveler was not told that a refund was sent. Retry tells them once.',
     );
     await user.type(within(dialog).getByLabelText(/^Why\?/), 'The column is there now');
     await user.click(within(dialog).getByRole('button', { name: 'Run again' }));
-    await findText('notify-refunded runs again');
+    await findText('“Email” runs again');
   });
 
   it('explains neither waiting nor completed steps', async () => {
@@ -136,7 +146,7 @@ describe("A booking's timeline", () => {
       aTimeline({ events: [anEvent(), anEvent({ id: 'event-2', handlers: [{ ...waiting, meaning }] })] }),
     );
     const events = await panel('Timeline');
-    expect(events.textContent).toContain('notify-refunded: waiting');
+    expect(events.textContent).toContain('Email: waiting');
     expect(events.textContent).not.toContain('A traveler was not told.');
     expect(within(events).getAllByRole('button', { name: 'Run again' })).toHaveLength(1);
   });
@@ -189,25 +199,78 @@ describe('Cancelling a booking for its traveler (A7)', () => {
             ? { ...PREVIEW, refund_amount: 400, owner_amount: 0, platform_amount: 0, cleaning_amount: 0 }
             : { ...PREVIEW },
         ),
-        respondWith('post', `${PATH}/cancel`, { ...PREVIEW }),
+        respondWith('post', `${PATH}/cancel`, { ...SETTLED }),
       ],
     });
     await user.click(await screen.findByRole('button', { name: 'Cancel by policy' }));
     const policy = await screen.findByRole('dialog', { name: 'Cancel by policy' });
     await within(policy).findByText('$225.00');
-    for (const part of ['Back to the card$225.00', 'Owner$37.50', 'Cleaning$100.00', 'Latchkey$37.50'])
+    for (const part of [
+      'Nora Field · Heron house · May 20 – 23',
+      'Refund to card$225.00',
+      'Owner’s share$37.50',
+      'Cleaning fee, to the owner$100.00',
+      'Latchkey’s share$37.50',
+      'Paid$400.00',
+    ])
       expect(policy.textContent).toContain(part);
-    await user.click(within(policy).getByRole('button', { name: 'Not now' }));
+    await user.click(within(policy).getByRole('button', { name: 'Keep booking' }));
 
     await user.click(screen.getByRole('button', { name: 'Cancel, full refund' }));
     const full = await screen.findByRole('dialog', { name: 'Cancel with a full refund' });
-    await within(full).findByText('$400.00');
+    await within(full).findByText('Refund to card');
     await user.type(within(full).getByLabelText(/^Why\?/), 'The roof leaks');
     await user.click(within(full).getByRole('button', { name: 'Cancel booking' }));
-    await findText('Booking cancelled. $225.00 refunded');
+    await findText('Booking cancelled. Refund of $400.00 requested');
     expect(callsTo('post', `${PATH}/cancel`).map(({ body }) => body)).toEqual([
       { refund: 'full', reason: 'The roof leaks' },
     ]);
+  });
+
+  it('G12 says at once that a second operator is needed, and asks for one', async () => {
+    const user = openBooking(aTimeline(), {
+      api: [
+        respondWith('get', `${PATH}/cancellation-preview`, {
+          ...PREVIEW,
+          refund_amount: 700,
+          needs_approval: true,
+        }),
+        respondWith('post', '/admin/approvals', { id: 'approval-1' }, { status: 201 }),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Cancel, full refund' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel with a full refund' });
+    await within(dialog).findByText(
+      'Refunds above $500 need a second operator. Nothing happens until they approve.',
+    );
+    await user.type(within(dialog).getByLabelText(/^Why\?/), 'The roof leaks');
+    await user.click(within(dialog).getByRole('button', { name: 'Ask for approval' }));
+    await findText('Sent for approval. It happens as soon as another operator approves.');
+    expect(callsTo('post', '/admin/approvals').map(({ body }) => body)).toEqual([
+      {
+        act: 'cancel_booking',
+        subject_id: BOOKING_ID,
+        params: { refund: 'full' },
+        reason: 'The roof leaks',
+      },
+    ]);
+    expect(callsTo('post', `${PATH}/cancel`)).toEqual([]);
+  });
+
+  it('releases an unpaid hold', async () => {
+    const user = openBooking(aTimeline({ booking: { status: 'pending', paid: 0 } }), {
+      api: [
+        respondWith('get', `${PATH}/cancellation-preview`, { ...PREVIEW, refund_amount: 0, paid_amount: 0 }),
+        respondWith('post', `${PATH}/cancel`, { ...SETTLED }),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Release hold' }));
+    expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull();
+    const dialog = await screen.findByRole('dialog', { name: 'Release hold' });
+    await within(dialog).findByText(/^Nothing has been paid/);
+    await user.type(within(dialog).getByLabelText(/^Why\?/), 'Guest asked us by phone');
+    await user.click(within(dialog).getByRole('button', { name: 'Release hold' }));
+    await findText('Hold released');
   });
 
   it.each(['completed', 'cancelled'] as const)('is not offered for a %s booking', async (status) => {

@@ -69,6 +69,10 @@ describe('G12 A refund above the limit', () => {
     const support = await operator('support');
     const finance = await operator('finance');
     const booking = await aStay(700);
+    const preview = await support.client.get(
+      `/admin/bookings/${booking.id}/cancellation-preview?refund=full`,
+    );
+    expect(preview.body).toMatchObject({ needs_approval: true, approval_above: 500 });
     const refused = await cancel(support.client, booking.id);
     expect(refused).toMatchObject({ status: 409, body: { code: 'approval.required' } });
     expect(await statusOf(booking.id)).toBe('confirmed');

@@ -9,6 +9,7 @@ import {
   assertUnchanged,
   isUsedLater,
   type ApprovalRow,
+  type WeighedAct,
 } from '#libs/operations/approvals';
 import { AuditLog, reasonOf, type Actor } from '#libs/operations/audit';
 import { IdentityQueries, type Person } from '#libs/people/identity';
@@ -72,6 +73,13 @@ export class GuardedCommands {
       await this.log.record(tx, operator, { ...entry, reason: why });
       return result;
     });
+  }
+
+  /** True when the operator could not do this alone now; it is decided anew when they do. */
+  needApproval(operator: Actor, weighed: Omit<WeighedAct, 'operatorId'>): Promise<boolean> {
+    return inTransaction(this.em, (tx) =>
+      this.solo.needsApproval(tx, { ...weighed, operatorId: idOf(operator) }),
+    );
   }
 
   /**
