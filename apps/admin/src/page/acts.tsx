@@ -17,7 +17,12 @@ export const Acts = ({ acts }: { acts: readonly Act[] }) => (
     <ul className="timeline">
       {acts.map(({ at, operator, action, reason }, index) => (
         <li key={index}>
-          <strong>{typeof action === 'string' && deedOf(action)}</strong> <Instant at={at} />
+          <div className="event-head">
+            <strong>{typeof action === 'string' && deedOf(action)}</strong>
+            <span className="none">
+              <Instant at={at} />
+            </span>
+          </div>
           <div>
             <Plain value={operator} />: <Plain value={reason} />
           </div>

@@ -26,7 +26,6 @@ const Once = ({ first, children }: { first: boolean; children: ReactNode }) => (
 
 /** The booking's transactions in the ledger. */
 export function BookingLedger({ transactions }: { transactions: readonly TimelineTransactionView[] }) {
-  if (transactions.length === 0) return <p className="none">No entries yet.</p>;
   const entries = transactions.flatMap(({ id, kind, at, entries: lines }) =>
     lines.map((line, index) => ({ ...line, id, kind, at, first: index === 0 })),
   );

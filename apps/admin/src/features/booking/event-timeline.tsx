@@ -6,8 +6,12 @@ import { may, selectUser } from '../../session/session.js';
 import { useAppSelector } from '../../store/store.js';
 import { Instant, Plain } from '../../page/values.js';
 import { jobPath } from '../../page/queue-dashboard.js';
+import { deedOf } from '../../page/words-of.js';
+import { stepName } from './step-names.js';
 
-/** Every event with the state of each of its handlers. */
+type Step = TimelineEventView['handlers'][number];
+
+/** Every event with the steps that wait or failed; names, payload and what is done are folded away. */
 export function EventTimeline({
   timeline,
   onCommand,
@@ -19,50 +23,69 @@ export function EventTimeline({
     <ol className="timeline">
       {timeline.events.map((event) => (
         <li key={event.id}>
-          <strong>{event.words ?? event.name}</strong> <Instant at={event.at} />{' '}
-          {event.words && <code className="none">{event.name}</code>}
-          {!event.published_at && <em> (not published yet)</em>}
-          <div className="steps">
-            {event.handlers.map((step) => (
-              <Step
-                key={step.handler}
-                bookingId={timeline.booking.id}
-                event={event}
-                step={step}
-                onCommand={onCommand}
-              />
-            ))}
+          <div className="event-head">
+            <strong>{event.words ?? deedOf(event.name)}</strong>
+            <span className="none">
+              <Instant at={event.at} />
+            </span>
           </div>
-          <details className="event-facts">
-            <summary>Details</summary>
-            <p className="code">
-              <Plain value={event.facts} />
-            </p>
-            {event.correlation_id && <div className="none">In the log: {event.correlation_id}</div>}
-          </details>
+          {!event.published_at && <em>Not published yet</em>}
+          <OpenSteps bookingId={timeline.booking.id} event={event} onCommand={onCommand} />
+          <EventDetails event={event} />
         </li>
       ))}
     </ol>
   );
 }
 
-interface StepProps {
+interface OpenStepsProps {
   bookingId: string;
   event: TimelineEventView;
-  step: TimelineEventView['handlers'][number];
   onCommand: (command: Command) => void;
 }
 
-function Step({ bookingId, event, step, onCommand }: StepProps) {
-  const user = useAppSelector((state) => selectUser(state));
-  if (step.handled_at)
-    return (
-      <Tooltip label={`Done ${new Date(step.handled_at).toLocaleString()}`}>
-        <Badge variant="light" color="pine" size="sm" fz={12} tt="none">
-          {step.handler}
-        </Badge>
-      </Tooltip>
-    );
+function OpenSteps({ event, ...rest }: OpenStepsProps) {
+  const open = event.handlers.filter((step) => step.handled_at === null);
+  if (open.length === 0) return null;
+  return (
+    <div className="steps">
+      {open.map((step) => (
+        <OpenStep key={step.handler} event={event} step={step} {...rest} />
+      ))}
+    </div>
+  );
+}
+
+function EventDetails({ event }: { event: TimelineEventView }) {
+  return (
+    <details className="event-facts">
+      <summary>Details</summary>
+      <code className="code">{event.name}</code>
+      <p className="code">
+        <Plain value={event.facts} />
+      </p>
+      {event.handlers
+        .filter((step) => step.handled_at !== null)
+        .map(({ handler, handled_at: at }) => (
+          <div key={handler} className="code">
+            {handler}: done <Instant at={at} />
+          </div>
+        ))}
+      {event.correlation_id && <div className="none">In the log: {event.correlation_id}</div>}
+    </details>
+  );
+}
+
+interface StepProps {
+  bookingId: string;
+  event: TimelineEventView;
+  step: Step;
+  onCommand: (command: Command) => void;
+}
+
+function OpenStep({ bookingId, event, step, onCommand }: StepProps) {
+  const user = useAppSelector(selectUser);
+  const name = stepName(step.handler);
   const state = step.job ? `${step.job.state}, ${plural(step.job.attempts, 'attempt')}` : 'waiting';
   return (
     <>
@@ -74,7 +97,7 @@ function Step({ bookingId, event, step, onCommand }: StepProps) {
           fz={12}
           tt="none"
         >
-          {step.handler}: {state}
+          {name}: {state}
         </Badge>
       </Tooltip>
       {step.job && may(user, 'system.read') && (
@@ -88,12 +111,12 @@ function Step({ bookingId, event, step, onCommand }: StepProps) {
           variant="subtle"
           onClick={() => {
             onCommand({
-              title: `Run ${step.handler} again`,
+              title: `Run “${name}” again`,
               effect: step.meaning
                 ? `${step.meaning.means} ${step.meaning.retry}`
                 : 'The step runs once more now. Work that is already done is not repeated.',
               verb: 'Run again',
-              done: `${step.handler} runs again`,
+              done: `“${name}” runs again`,
               path: `/admin/bookings/${bookingId}/events/${event.id}/handlers/${step.handler}/retry`,
             });
           }}

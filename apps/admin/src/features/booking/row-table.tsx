@@ -8,14 +8,14 @@ const NAMES = new Set(['kind', 'payment_status', 'reason', 'problem']);
 
 const TITLES: Readonly<Partial<Record<string, string>>> = { state: 'Status', id: 'ID', object_id: 'Object' };
 
-/** A table of raw rows: instants, amounts, states and names are recognized by the name of the column. */
+/** A table of raw rows without columns that are empty: instants, amounts, states and names are recognized by the name of the column. */
 export function RowTable({ rows, columns }: { rows: readonly ListRowView[]; columns: readonly string[] }) {
-  if (rows.length === 0) return <p className="none">None.</p>;
+  const isFilled = (column: string): boolean => rows.some((row) => (row[column] ?? '') !== '');
   return (
     <Table
       cards
       rows={rows}
-      columns={columns.map((column) => ({
+      columns={columns.filter(isFilled).map((column) => ({
         title: TITLES[column] ?? deedOf(column.replace(/_at$/, '')),
         cell: (row: ListRowView) => cell(column, row[column]),
       }))}
