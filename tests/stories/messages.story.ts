@@ -154,7 +154,7 @@ describe('Messages between guests and hosts (G6)', () => {
       await mona.reads('Warned the guest by mail', page.getByRole('region', { name: 'Reports' }));
 
       const ada = await context.newOperator('admin');
-      await ada.goTo('/admin/audit?subject_kind=conversation');
+      await ada.goTo('/admin/audit?subject_kind=conversation&kind=all');
       await ada.reads('The host reported a payment elsewhere');
       await ada.reads('Warned the guest by mail');
     },

@@ -1,4 +1,9 @@
-import type { BookingTimelineView, FoundView, SupportRequestDetailView } from '#libs/core/contracts';
+import type {
+  BookingTimelineView,
+  FoundView,
+  ListRowView,
+  SupportRequestDetailView,
+} from '#libs/core/contracts';
 import { aBooking, aHome, anOperator, aUser, tables } from '#libs/testing';
 import { startTestApp, type ApiClient, type TestApp } from '../testing/index.js';
 
@@ -65,6 +70,21 @@ describe('What operators read of people is in the audit log', () => {
     expect(await recorded()).toEqual([
       { action: 'users.found', subject_id: 'find', after: { q: 'quentin@', users: [person.id] } },
     ]);
+  });
+
+  it('apart from what was changed', async () => {
+    const [client] = await aReader();
+    const [home, traveler] = [await aHome(test.em), await aUser(test.em)];
+    const { id } = await aBooking(test.em, { home, traveler });
+    await client.get(`/admin/bookings/${id}/story`);
+    await client.post(`/admin/bookings/${id}/notes`, { text: 'Called the traveler' });
+    const actions = async (kind: string) =>
+      (await client.get<ListRowView[]>(`/admin/audit?booking_id=${id}&kind=${kind}&sort=at`)).body.map(
+        ({ action }) => action,
+      );
+    expect(await actions('view')).toEqual(['booking.read']);
+    expect(await actions('change')).toEqual(['note.added']);
+    expect(await actions('all')).toEqual(['booking.read', 'note.added']);
   });
 
   it('and no list without people', async () => {

@@ -33,10 +33,8 @@ interface ListScreenProps {
 /** A list. Its filters, sort and page are in the address, so that they can be saved, shared and revisited. */
 export function ListScreen({ list, action }: ListScreenProps) {
   const address = useListAddress();
-  const query = useGetListQuery({
-    name: list.name,
-    search: address.search,
-  });
+  const search = withDefaults(list, address.search);
+  const query = useGetListQuery({ name: list.name, search });
   const { data, error, isFetching, isLoading } = query;
   const columns = useColumns(list);
   const [openCommand, dialog] = useCommandDialog();
@@ -50,7 +48,7 @@ export function ListScreen({ list, action }: ListScreenProps) {
     <Page
       title={list.title}
       aside={
-        <ListTools list={list} search={address.search} columns={columns}>
+        <ListTools list={list} view={address.search} search={search} columns={columns}>
           {action}
         </ListTools>
       }
@@ -93,6 +91,15 @@ export function ListScreen({ list, action }: ListScreenProps) {
       {dialog}
     </Page>
   );
+}
+
+/** The query for the API: what the address leaves open is as the list has it by default. */
+function withDefaults({ filters }: ListScreenSpec, search: string): string {
+  const defaults = filters.filter(({ byDefault }) => byDefault !== undefined);
+  if (defaults.length === 0) return search;
+  const query = new URLSearchParams(search);
+  for (const { name, byDefault = '' } of defaults) if (!query.has(name)) query.set(name, byDefault);
+  return `?${query.toString()}`;
 }
 
 interface FootProps {
@@ -170,18 +177,19 @@ function Filters({ list, address, find }: FiltersProps) {
           search(event.currentTarget.value);
         }}
       />
-      {list.filters.map(({ name, label, choices, words = deedOf }) => (
+      {list.filters.map(({ name, label, choices, words = deedOf, byDefault }) => (
         <Select
           key={name}
           label={label}
           placeholder="Any"
           size="sm"
-          clearable
+          clearable={byDefault === undefined}
+          allowDeselect={byDefault === undefined}
           w={{ base: 'calc(50% - 8px)', sm: 150 }}
           searchable={choices.length > SEARCHABLE_FROM}
           data={choices.map((one) => ({ value: one, label: words(one) }))}
-          value={address.valueOf(name) || null}
-          onChange={(value) => address.change(name, value ?? '')}
+          value={address.valueOf(name) || (byDefault ?? null)}
+          onChange={(value) => address.change(name, value === byDefault ? '' : (value ?? ''))}
         />
       ))}
     </Group>
@@ -190,18 +198,21 @@ function Filters({ list, address, find }: FiltersProps) {
 
 interface ToolsProps {
   list: ListScreenSpec;
+  /** What the address says; a saved view leads there. */
+  view: string;
+  /** What the API is asked. */
   search: string;
   columns: ReturnType<typeof useColumns>;
   children: ReactNode;
 }
 
-function ListTools({ list, search, columns, children }: ToolsProps) {
+function ListTools({ list, view, search, columns, children }: ToolsProps) {
   const { user } = useAppSelector((state) => selectSession(state));
   const [exporting, setExporting] = useState(false);
   const needed = exportPermission(list.name);
   return (
     <Group gap="xs">
-      <SavedViews name={list.name} search={search} />
+      <SavedViews name={list.name} search={view} />
       <Menu closeOnItemClick={false} position="bottom-end">
         <Menu.Target>
           <Button variant="default" size="xs" leftSection={<IconColumns size={14} />}>

@@ -29,6 +29,8 @@ interface ListFilter {
   choices: readonly string[];
   /** A choice in words; by default its own, without underscores. */
   words?: (choice: string) => string;
+  /** What is shown until something else is chosen; by default everything. */
+  byDefault?: string;
 }
 
 /** The definition of a list, which is all the table needs. */

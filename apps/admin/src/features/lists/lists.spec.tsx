@@ -45,13 +45,25 @@ describe('The audit log', () => {
   it('names the list that somebody opened, and leads to the person that something was done to', async () => {
     const entry = { at: '2026-05-13T10:00:00Z', actor_name: 'Olga Ruiz', subject_kind: 'list' };
     const read = { ...entry, id: '1', action: 'list.read', subject_id: 'users' };
+    const holds = { ...entry, id: '3', action: 'list.read', subject_id: 'money/holds' };
     const act = { ...entry, id: '2', action: 'user.suspended', subject_kind: 'user', subject_id: BOOKING_ID };
-    visit('/audit', { api: [respondWith('get', '/admin/audit', [read, act])] });
-    await screen.findByRole('cell', { name: 'Opened the list of people' });
-    expect(screen.getByRole('cell', { name: 'User suspended' })).toBeTruthy();
+    visit('/audit', { api: [respondWith('get', '/admin/audit', [read, holds, act])] });
+    await screen.findByRole('cell', { name: 'Viewed people' });
+    expect(screen.getByRole('cell', { name: 'Viewed held payouts' })).toBeTruthy();
+    expect(screen.getByRole('cell', { name: 'Account suspended' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Person abcd1234' }).getAttribute('href')).toBe(
       `/admin/users/${BOOKING_ID}`,
     );
+  });
+
+  it('shows what was changed, and what was viewed when it is asked for', async () => {
+    const user = visit('/audit', { api: [respondWith('get', '/admin/audit', [])] });
+    const asked = (): string | undefined => callsTo('get', '/admin/audit').at(-1)?.query.toString();
+    await waitFor(() => expect(asked()).toBe('kind=change'));
+    await chooseFilter(user, 'Show', 'Views');
+    await waitFor(() => expect(asked()).toBe('kind=view'));
+    await chooseFilter(user, 'Show', 'Changes');
+    await waitFor(() => expect(address()).toBe('/admin/audit'));
   });
 });
 

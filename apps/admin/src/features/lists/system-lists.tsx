@@ -1,13 +1,13 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { ListRowView } from '#libs/core/contracts';
+import type { ListName, ListRowView } from '#libs/core/contracts';
 import { APPROVAL_STATES, GUARDED_ACTS } from '#libs/core/rules';
 import { shortId } from '#libs/ui';
 import { approve, refuse, withdraw } from '../../commands/row-commands.js';
 import { actInWords } from '../../page/act-words.js';
 import { textOf } from '../../page/text-of.js';
 import { Plain } from '../../page/values.js';
-import { deedOf, outcomeInWords, sentenceOf } from '../../page/words-of.js';
+import { deedOf, labelOf, outcomeInWords, sentenceOf } from '../../page/words-of.js';
 import { longId, text, named, instant, booking, money, status, type ListScreenSpec } from './list-spec.js';
 
 export const WEBHOOK_EVENTS: ListScreenSpec = {
@@ -80,15 +80,56 @@ export const APPROVALS: ListScreenSpec = {
   ],
 };
 
-/** Lists whose names in the API are not those of their screens. */
-const LISTS: Readonly<Partial<Record<string, string>>> = { users: 'people', mails: 'emails' };
+/** Every list as its screen is called. */
+const LISTS: Readonly<Record<ListName | 'payouts', string>> = {
+  bookings: 'bookings',
+  homes: 'homes',
+  reviews: 'reviews',
+  users: 'people',
+  mails: 'emails',
+  support: 'support requests',
+  conversations: 'conversations',
+  approvals: 'approvals',
+  audit: 'the audit log',
+  refunds: 'refunds',
+  disputes: 'disputes',
+  'reconciliation/findings': 'differences with the provider',
+  'webhook-events': 'webhook events',
+  'money/payouts': 'payouts',
+  payouts: 'payouts',
+  'money/holds': 'held payouts',
+  perks: 'perks',
+  vouchers: 'vouchers',
+  subscriptions: 'subscriptions',
+};
 
-/** An action in words; of a list that was opened, which one. */
+const isList = (name: string): name is keyof typeof LISTS => Object.hasOwn(LISTS, name);
+
+/** Actions whose names alone say too little. */
+const ACTIONS: Readonly<Partial<Record<string, string>>> = {
+  'booking.read': 'Viewed the booking',
+  'mail.read': 'Viewed the email',
+  'support.read': 'Viewed the support request',
+  'user.read': 'Viewed the person',
+  'users.found': 'Searched for people',
+  'conversation.opened': 'Opened the conversation',
+  'conversation.read': 'Read the messages',
+  'review.opened': 'Viewed the review',
+  'user.suspended': 'Account suspended',
+  'user.restored': 'Account restored',
+  'user.erased': 'Account erased',
+  'user.exported': 'Account data exported',
+};
+
+/** An action in words; of a list, which one. */
 function actionOf(action: string, subject: string): string {
-  if (action === 'booking.read') return 'Opened the booking';
-  if (action !== 'list.read') return deedOf(action);
-  return `Opened the list of ${LISTS[subject] ?? subject.replaceAll('-', ' ')}`;
+  const list = isList(subject) ? LISTS[subject] : labelOf(subject.replaceAll(/[-/]/g, ' '));
+  if (action === 'list.read') return `Viewed ${list}`;
+  if (action === 'list.exported') return `Exported ${list}`;
+  return ACTIONS[action] ?? deedOf(action);
 }
+
+const SHOWN: Readonly<Partial<Record<string, string>>> = { change: 'Changes', view: 'Views', all: 'All' };
 
 /** What an action was done to; a person with a link to their page. */
 function Subject({ row }: { row: ListRowView }) {
@@ -122,6 +163,13 @@ export const AUDIT: ListScreenSpec = {
     text('request_id', 'Request', { extra: true }),
   ],
   filters: [
+    {
+      name: 'kind',
+      label: 'Show',
+      choices: ['change', 'view', 'all'],
+      words: (choice) => SHOWN[choice] ?? choice,
+      byDefault: 'change',
+    },
     {
       name: 'subject_kind',
       label: 'Subject',

@@ -171,6 +171,9 @@ export const CONVERSATIONS = list({
   defaultSort: '-open_reports',
 });
 
+/** Actions that only look at something, such as `list.read`, `conversation.opened` and `users.found`. */
+const READING = sql.lit(String.raw`\.(read|opened|found)$`);
+
 export const AUDIT = list({
   name: 'audit',
   permission: 'audit.read',
@@ -183,6 +186,16 @@ export const AUDIT = list({
     actor_id: id(row.ref('a.actor_id'), FILTERABLE),
     actor_name: text(row.ref('u.full_name')),
     action: text(row.ref('a.action'), FILTERABLE),
+    kind: text(
+      row
+        .case()
+        .when(sql<boolean>`${row.ref('a.action')} ~ ${READING}`)
+        .then(sql.lit('view'))
+        .else(sql.lit('change'))
+        .end(),
+      FILTERABLE,
+      { groups: { all: ['change', 'view'] } },
+    ),
     subject_kind: text(row.ref('a.subject_kind'), FILTERABLE),
     subject_id: text(row.ref('a.subject_id'), FILTERABLE),
     booking_id: id(row.ref('a.booking_id'), FILTERABLE),
