@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState, type ReactNode } from 'react';
 import type { WantedActView } from '#libs/core/contracts';
@@ -7,7 +7,8 @@ import { useRunCommandMutation, type AuditedCall } from '../api/api.js';
 import { fieldErrorsOf } from '../api/problem.js';
 import { Dialog } from '../page/dialog.js';
 import { CommandProblem } from './command-problem.js';
-import { isReason, ReasonField } from './reason-field.js';
+import { CommandFoot } from './command-foot.js';
+import { ReasonField } from './reason-field.js';
 import { useApproval } from './use-approval.js';
 
 /** A command that an operator is about to run. */
@@ -73,22 +74,14 @@ function CommandForm({ command, onClose }: { command: Command; onClose: () => vo
         <div>{command.effect}</div>
         <CommandProblem error={error} approval={approval} />
         <ReasonField first value={reason} onChange={setReason} error={fieldErrorsOf(error).reason} />
-        <Group justify="flex-end">
-          <Text size="xs" c="dimmed" className="command-hint">
-            {isReason(reason) ? '' : 'Add a reason to continue'}
-          </Text>
-          <Button variant="default" onClick={onClose}>
-            {command.keep ?? 'Not now'}
-          </Button>
-          <Button
-            type="submit"
-            loading={isLoading || approval.isAsking}
-            disabled={!isReason(reason)}
-            color={command.danger && !approval.offered ? 'clay' : undefined}
-          >
-            {approval.offered ? 'Ask for approval' : command.verb}
-          </Button>
-        </Group>
+        <CommandFoot
+          reason={reason}
+          verb={approval.offered ? 'Ask for approval' : command.verb}
+          busy={isLoading || approval.isAsking}
+          danger={command.danger && !approval.offered}
+          keep={command.keep}
+          onClose={onClose}
+        />
       </Stack>
     </form>
   );

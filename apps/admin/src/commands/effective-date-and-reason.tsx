@@ -1,5 +1,6 @@
-import { Button, Group, TextInput } from '@mantine/core';
-import { isReason, ReasonField } from './reason-field.js';
+import { TextInput } from '@mantine/core';
+import { CommandFoot } from './command-foot.js';
+import { ReasonField } from './reason-field.js';
 
 /** When a change takes effect, and why it is made. */
 export interface EffectiveDateAndReason {
@@ -52,19 +53,7 @@ export function EffectiveDateAndReasonFields({
         value={value.reason}
         onChange={(reason) => onChange({ ...value, reason })}
       />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Not now
-        </Button>
-        <Button
-          type="submit"
-          loading={busy}
-          color={danger ? 'clay' : undefined}
-          disabled={!isReason(value.reason)}
-        >
-          {verb}
-        </Button>
-      </Group>
+      <CommandFoot reason={value.reason} verb={verb} busy={busy} danger={danger} onClose={onClose} />
     </>
   );
 }

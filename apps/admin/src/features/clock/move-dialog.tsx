@@ -1,10 +1,11 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState, type SubmitEvent } from 'react';
 import { Notice, plural } from '#libs/ui';
 import { useMoveClockMutation } from '../../api/api.js';
 import { detailOf } from '../../api/problem.js';
-import { isReason, ReasonField } from '../../commands/reason-field.js';
+import { CommandFoot } from '../../commands/command-foot.js';
+import { ReasonField } from '../../commands/reason-field.js';
 import { Dialog } from '../../page/dialog.js';
 import { Instant } from '../../page/values.js';
 
@@ -48,14 +49,7 @@ function MoveForm({ to, steps, onClose }: MoveProps) {
           </Notice>
         )}
         <ReasonField first value={reason} onChange={setReason} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Not now
-          </Button>
-          <Button type="submit" color="clay" loading={isLoading} disabled={!isReason(reason)}>
-            Move the clock
-          </Button>
-        </Group>
+        <CommandFoot reason={reason} verb="Move the clock" busy={isLoading} danger onClose={onClose} />
       </Stack>
     </form>
   );

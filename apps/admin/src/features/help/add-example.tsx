@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
+import { Select, Stack, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -6,7 +6,8 @@ import type { QuestionView } from '#libs/core/contracts';
 import { EXAMPLE_MAX } from '#libs/core/rules';
 import { Notice } from '#libs/ui';
 import { detailOf, fieldErrorsOf } from '../../api/problem.js';
-import { isReason, ReasonField } from '../../commands/reason-field.js';
+import { CommandFoot } from '../../commands/command-foot.js';
+import { ReasonField } from '../../commands/reason-field.js';
 import { Dialog } from '../../page/dialog.js';
 import { withQuestions } from './chosen-questions.js';
 import { useAddExampleMutation, useGetArticlesQuery } from './help-api.js';
@@ -86,18 +87,15 @@ function ExampleForm({ questions, onClose }: Omit<AddExampleProps, 'opened'>) {
             {detailOf(error, 'This was not saved. Please try again.')}
           </Notice>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Not now
-          </Button>
-          <Button
-            type="submit"
-            loading={isLoading}
-            disabled={text.trim() === '' || meaning === null || !isReason(reason)}
-          >
-            Teach it
-          </Button>
-        </Group>
+        <CommandFoot
+          reason={reason}
+          missing={
+            (text.trim() === '' || meaning === null) && 'Choose a question and its meaning to continue'
+          }
+          verb="Teach it"
+          busy={isLoading}
+          onClose={onClose}
+        />
       </Stack>
     </form>
   );

@@ -1,11 +1,12 @@
-import { Button, Group, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { HELP_TOPICS } from '#libs/core/contracts';
 import { HELP_LIMITS, paragraphsOf } from '#libs/core/rules';
 import { Notice, plural } from '#libs/ui';
 import { codeOf, detailOf, fieldErrorsOf } from '../../api/problem.js';
-import { isReason, ReasonField } from '../../commands/reason-field.js';
+import { CommandFoot } from '../../commands/command-foot.js';
+import { ReasonField } from '../../commands/reason-field.js';
 import { Panel } from '../../page/page.js';
 import type { ArticleDraft } from './article-draft.js';
 import { useSaveArticleMutation } from './help-api.js';
@@ -125,14 +126,14 @@ export function ArticleForm({
             error={errors.reason}
           />
           <Failure error={error} {...shown} onSaveAnyway={() => void submit(shown.newest)} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={() => onClose(null)}>
-              Not now
-            </Button>
-            <Button type="submit" loading={isLoading} disabled={!isComplete(draft) || !isReason(reason)}>
-              {id === null ? 'Publish' : 'Save'}
-            </Button>
-          </Group>
+          <CommandFoot
+            reason={reason}
+            missing={!isComplete(draft) && 'Write a title and a text to continue'}
+            verb={id === null ? 'Publish' : 'Save'}
+            busy={isLoading}
+            keep="Cancel"
+            onClose={() => onClose(null)}
+          />
         </Stack>
       </Panel>
       <Panel title="Preview">

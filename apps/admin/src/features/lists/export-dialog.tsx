@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { CommandProblem } from '../../commands/command-problem.js';
-import { isReason, ReasonField } from '../../commands/reason-field.js';
+import { CommandFoot } from '../../commands/command-foot.js';
+import { ReasonField } from '../../commands/reason-field.js';
 import { useApproval } from '../../commands/use-approval.js';
 import { Dialog } from '../../page/dialog.js';
 import { exportList } from './export-list.js';
@@ -47,14 +48,12 @@ export function ExportDialog({ list, search, onClose }: ExportDialogProps) {
             fallback="The export did not work. Please try again."
           />
           <ReasonField first value={reason} onChange={setReason} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Not now
-            </Button>
-            <Button type="submit" loading={isLoading || approval.isAsking} disabled={!isReason(reason)}>
-              {approval.offered ? 'Ask for approval' : 'Download'}
-            </Button>
-          </Group>
+          <CommandFoot
+            reason={reason}
+            verb={approval.offered ? 'Ask for approval' : 'Download'}
+            busy={isLoading || approval.isAsking}
+            onClose={onClose}
+          />
         </Stack>
       </form>
     </Dialog>
