@@ -1,4 +1,5 @@
 import { SENTENCES, type PropertyView, type ReviewsView } from '#libs/core/contracts';
+import type { Locator } from 'playwright-core';
 import { eventually } from '#libs/testing';
 import { Keyboard } from './keyboard.js';
 import { tokenOf } from './operator.js';
@@ -86,7 +87,7 @@ describe('Operators keep the marketplace honest', () => {
       const { page } = mona;
       await mona.goTo('/admin/reviews?sort=rating');
       const first = page.getByRole('region', { name: 'Reviews' }).getByRole('row').nth(1);
-      await first.getByRole('button', { name: 'Hide' }).click();
+      await chooses(page, first, 'Hide');
       await decides(page, 'Hide review', 'It names a neighbour');
       await mona.goTo('/admin/reviews?state=hidden');
       await page.getByRole('region', { name: 'Reviews' }).getByText('hidden').first().waitFor();
@@ -107,7 +108,8 @@ describe('Operators keep the marketplace honest', () => {
     await samir.page.getByRole('button', { name: 'Cancel, full refund' }).click();
     await decides(samir.page, 'Ask for approval', 'The roof leaks');
     await samir.goTo('/admin/approvals');
-    await samir.page.getByRole('button', { name: 'Withdraw' }).first().waitFor();
+    await samir.page.getByRole('button', { name: 'Actions' }).first().click();
+    await samir.page.getByRole('menuitem', { name: 'Withdraw' }).waitFor();
     expect(await context.database.statusOf(id)).toBe('confirmed');
 
     const freya = await context.newOperator('finance');
@@ -173,15 +175,15 @@ describe('Operators keep the marketplace honest', () => {
       const { home } = await context.operator.freeStay('Holland', { nights: 2, inDays: 3 });
       const mona = await context.newOperator('moderator');
       await mona.goTo(`/admin/homes?q=${encodeURIComponent(home.title)}`);
-      await mona.page.getByRole('button', { name: 'Pause' }).click();
+      await chooses(mona.page, mona.page.getByRole('row').nth(1), 'Pause');
       await decides(mona.page, 'Pause home', 'The smoke detector is missing');
       const visitor = await context.newVisitor();
       await visitor.goTo(`/properties/${home.id}`);
       await visitor.reads(SENTENCES.propertyNotFoundText);
       const told = await context.database.homeOf(home.id);
       expect(told).toEqual({ status: 'paused', status_reason: 'The smoke detector is missing' });
-      await mona.page.getByRole('button', { name: 'List', exact: true }).click();
-      await decides(mona.page, 'List home', 'It is there now');
+      await chooses(mona.page, mona.page.getByRole('row').nth(1), 'Resume');
+      await decides(mona.page, 'Resume home', 'It is there now');
       await eventually(async () => expect((await context.database.homeOf(home.id)).status).toBe('listed'));
     },
   );
@@ -218,7 +220,7 @@ describe('Operators keep the marketplace honest', () => {
     expect(await places.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
     await sol.goTo('/admin/homes');
     await page.getByRole('region', { name: 'Homes' }).getByRole('row').nth(1).waitFor();
-    expect(await page.getByRole('button', { name: 'Pause' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Actions' }).count()).toBe(0);
   });
 
   for (const [group, places] of Object.entries(PLACES))
@@ -274,12 +276,17 @@ async function reportsAReview(url: string, city: string): Promise<string> {
   return review.title;
 }
 
-/** Gives a reason in the dialog that is open, and goes ahead, by another button when the first one needs it. */
-async function decides(page: Person['page'], verb: string, reason: string, then?: string): Promise<void> {
+/** Chooses a command from a row's menu. */
+async function chooses(page: Person['page'], row: Locator, command: string): Promise<void> {
+  await row.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: command }).click();
+}
+
+/** Gives a reason in the dialog that is open, and goes ahead. */
+async function decides(page: Person['page'], verb: string, reason: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Why?').fill(reason);
   await dialog.getByRole('button', { name: verb }).click();
-  if (then) await dialog.getByRole('button', { name: then }).click();
   await dialog.waitFor({ state: 'hidden' });
 }
 

@@ -43,7 +43,8 @@ describe('Money on its way: back to a traveler, on to an owner, month by month f
     const ada = await anOperator();
     await ada.goTo('/admin/refunds?state=failed');
     const row = ada.page.getByRole('row').filter({ hasText: 'Rosa Return' });
-    await row.getByRole('button', { name: 'Try again' }).click();
+    await row.getByRole('button', { name: 'Actions' }).click();
+    await ada.page.getByRole('menuitem', { name: 'Try again' }).click();
     const ask = ada.page.getByRole('dialog');
     await ask.getByLabel('Why?').fill(WHY);
     await ask.getByRole('button', { name: 'Send again' }).click();

@@ -200,23 +200,15 @@ describe('A session', () => {
   });
 
   it('that ends asks to sign in over what was there, and goes on with what was typed', async () => {
-    const people = respondWith('get', '/admin/users', [
-      {
-        id: 'user-1',
-        email: 'nora@example.test',
-        full_name: 'Nora Field',
-        role: 'traveler',
-        suspended: false,
-        suspended_at: null,
-        plan: 'basic',
-        created_at: '2026-05-13T12:00:00.000Z',
-      },
+    const homes = respondWith('get', '/admin/homes', [
+      { id: 'home-1', title: 'Heron house', city: 'Astoria', status: 'listed', owner_name: 'Olive Owner' },
     ]);
-    const path = '/admin/users/user-1/suspend';
-    const user = visit('/users', { api: [people, respondWithError('post', path, 401, EXPIRED)] });
-    await user.click(await screen.findByRole('button', { name: 'Suspend' }));
+    const path = '/admin/homes/home-1/pause';
+    const user = visit('/homes', { api: [homes, respondWithError('post', path, 401, EXPIRED)] });
+    await user.click(await screen.findByRole('button', { name: 'Actions' }));
+    await user.click(await inDropdown('menuitem', 'Pause'));
     await user.type(await screen.findByLabelText(/^Why/), 'Three bounced cards');
-    await user.click(screen.getByRole('button', { name: 'Suspend account' }));
+    await user.click(screen.getByRole('button', { name: 'Pause home' }));
     const over = await screen.findByRole('dialog', { name: 'Please sign in again' });
     expect(within(over).getByLabelText<HTMLInputElement>(/^Email/).value).toBe('admin@latchkey.test');
     overrideResponses(
@@ -224,12 +216,12 @@ describe('A session', () => {
       signInSucceeds,
     );
     await signIn(user, over);
-    await findText('Nora Field suspended');
+    await findText('Heron house paused');
     expect(callsTo('post', path).map(({ body }) => body)).toEqual([
       { reason: 'Three bounced cards' },
       { reason: 'Three bounced cards' },
     ]);
-    expect(window.location.pathname).toBe('/admin/users');
+    expect(window.location.pathname).toBe('/admin/homes');
   });
 
   it('is not closed by Escape, which would also close what lies below', async () => {

@@ -33,7 +33,6 @@ export const PERSON_COMMANDS: readonly RowCommand[] = [
   },
   {
     label: 'Lift the home limit',
-    rare: true,
     permission: 'users.manage',
     applies: (row) => row.role === 'property_owner' && row.homes_unlimited === false,
     command: (row) => ({
@@ -46,7 +45,6 @@ export const PERSON_COMMANDS: readonly RowCommand[] = [
   },
   {
     label: 'Reset second factors',
-    rare: true,
     permission: 'users.manage',
     applies: (row) => row.role === 'admin',
     command: (row) => ({
@@ -61,7 +59,6 @@ export const PERSON_COMMANDS: readonly RowCommand[] = [
   },
   {
     label: 'Export data',
-    rare: true,
     permission: 'users.manage',
     applies: () => true,
     command: (row) => ({
@@ -75,7 +72,6 @@ export const PERSON_COMMANDS: readonly RowCommand[] = [
   },
   {
     label: 'Erase',
-    rare: true,
     permission: 'users.manage',
     applies: (row) => row.role !== 'admin',
     command: (row) => ({

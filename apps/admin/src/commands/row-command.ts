@@ -5,8 +5,6 @@ import type { Command } from './command-dialog.js';
 /** A command on a row, for those who have the permission, on the rows that it applies to. */
 export interface RowCommand {
   label: string;
-  /** Seldom needed: in lists behind a menu. */
-  rare?: boolean;
   permission: Permission;
   /** @param userId whose screen it is */
   applies: (row: ListRowView, userId: string) => boolean;

@@ -49,7 +49,7 @@ export const pauseHome = (row: ListRowView): Command => ({
 
 export const approveHome = (row: ListRowView): Command => ({
   title: `Approve ${textOf(row, 'title')}`,
-  effect: 'It is listed: people can find and book it from now on.',
+  effect: 'It is published: people can find and book it from now on.',
   verb: 'Approve home',
   done: `${textOf(row, 'title')} approved and published`,
   path: `/admin/homes/${textOf(row, 'id')}/list`,

@@ -1,6 +1,6 @@
 import { Panel } from './page.js';
 import { Instant, Plain } from './values.js';
-import { deedOf } from './words-of.js';
+import { actionInWords } from './words-of.js';
 
 /** An entry of the audit log; its fields are text and an instant. */
 interface Act {
@@ -18,7 +18,7 @@ export const Acts = ({ acts }: { acts: readonly Act[] }) => (
       {acts.map(({ at, operator, action, reason }, index) => (
         <li key={index}>
           <div className="event-head">
-            <strong>{typeof action === 'string' && deedOf(action)}</strong>
+            <strong>{typeof action === 'string' && actionInWords(action)}</strong>
             <span className="none">
               <Instant at={at} />
             </span>

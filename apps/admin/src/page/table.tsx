@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 
+type CardPlace = 'lead' | 'amount' | 'status' | 'time' | 'rest' | 'named' | 'actions' | 'empty';
+
 /** A column of a {@link Table}. */
 interface Column<Row> {
   title: ReactNode;
@@ -11,6 +13,8 @@ interface Column<Row> {
   num?: boolean;
   /** Sentences, which need room on phones, too. */
   text?: boolean;
+  /** Where it stands on a brief card: the first line, the second, or with its title among the rest, unless it is empty. */
+  card?: CardPlace | ((row: Row) => CardPlace);
 }
 
 interface TableProps<Row> {
@@ -21,15 +25,16 @@ interface TableProps<Row> {
   label?: string;
   /** False for a table that explains itself. */
   head?: boolean;
-  /** On a phone each row is a card; for rows that can be read without those around them. */
+  /** On a phone each row is a card with the titles of its cells; for rows that can be read without those around them. */
   cards?: boolean;
 }
 
 /** A table that scrolls sideways when it is wide. */
 export function Table<Row>({ columns, rows, keyOf, label, head = true, cards = false }: TableProps<Row>) {
+  const brief = columns.some(({ card }) => card !== undefined);
   return (
     <div className="table-scroll">
-      <table className={cards ? 'table cards' : 'table'} aria-label={label}>
+      <table className={brief ? 'table cards brief' : cards ? 'table cards' : 'table'} aria-label={label}>
         {head && (
           <thead>
             <tr>
@@ -45,7 +50,7 @@ export function Table<Row>({ columns, rows, keyOf, label, head = true, cards = f
           {rows.map((row, index) => (
             <tr key={keyOf?.(row) ?? index}>
               {columns.map((column, place) => (
-                <td key={place} className={classesOf(column)} data-label={labelOf(column)}>
+                <td key={place} className={classesOf(column, row)} data-label={labelOf(column)}>
                   {column.cell(row)}
                 </td>
               ))}
@@ -57,12 +62,11 @@ export function Table<Row>({ columns, rows, keyOf, label, head = true, cards = f
   );
 }
 
-const classesOf = ({
-  right,
-  num,
-  text,
-}: Pick<Column<unknown>, 'right' | 'num' | 'text'>): string | undefined =>
-  [right && 'right', num && 'num', text && 'text'].filter(Boolean).join(' ') || undefined;
+function classesOf<Row>({ right, num, text, card }: Column<Row>, row: Row): string | undefined {
+  const place = typeof card === 'function' ? card(row) : card;
+  const classes = [right && 'right', num && 'num', text && 'text', place && `cell-${place}`];
+  return classes.filter(Boolean).join(' ') || undefined;
+}
 
 /** What a cell says of itself on a card; buttons do so without. */
 const labelOf = ({ title }: Pick<Column<unknown>, 'title'>): string =>
@@ -73,7 +77,7 @@ export const ACTIONS = <span className="none">Actions</span>;
 
 /** A button within a row. */
 export const RowButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
-  <Button size="compact-xs" variant="default" onClick={onClick}>
+  <Button size="xs" variant="default" onClick={onClick}>
     {label}
   </Button>
 );

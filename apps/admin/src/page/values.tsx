@@ -1,5 +1,5 @@
 import { Badge, exactDollars, fullDate, weekdayDate } from '#libs/ui';
-import { deedOf, wordsOf } from './words-of.js';
+import { deedOf, statusInWords, wordsOf } from './words-of.js';
 
 const FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -47,7 +47,6 @@ const TONES: Readonly<Record<string, 'green' | 'amber' | 'red' | 'neutral'>> = {
   held: 'amber',
   requested: 'amber',
   queued: 'amber',
-  sent: 'amber',
   open: 'amber',
   reported: 'amber',
   awaiting_approval: 'amber',
@@ -62,7 +61,26 @@ const TONES: Readonly<Record<string, 'green' | 'amber' | 'red' | 'neutral'>> = {
 /** A status as a coloured badge. */
 export const Status = ({ text }: { text: unknown }) =>
   typeof text === 'string' && text !== '' ? (
-    <Badge tone={TONES[text] ?? 'neutral'}>{deedOf(text)}</Badge>
+    <Badge tone={TONES[text] ?? 'neutral'}>{statusInWords(text)}</Badge>
+  ) : (
+    <span className="none">–</span>
+  );
+
+/** What somebody is on Latchkey; of operators, which. */
+export const Role = ({ role, operatorRole }: { role: unknown; operatorRole: unknown }) =>
+  typeof operatorRole === 'string' && operatorRole !== '' ? (
+    <Badge tone="neutral">Operator · {deedOf(operatorRole)}</Badge>
+  ) : (
+    <Status text={role} />
+  );
+
+/** Stars of a review. */
+export const Stars = ({ rating }: { rating: unknown }) =>
+  typeof rating === 'number' ? (
+    <span role="img" aria-label={`${String(rating)} of 5 stars`} className="num">
+      {'★'.repeat(rating)}
+      <span className="none">{'☆'.repeat(Math.max(0, 5 - rating))}</span>
+    </span>
   ) : (
     <span className="none">–</span>
   );

@@ -83,18 +83,30 @@ const Articles = ({ articles }: { articles: readonly OperatorArticleRow[] }) => 
       {
         title: 'Title',
         text: true,
+        card: 'lead',
         cell: ({ id, title }) => (
           <Anchor component={Link} to={`/help-articles/${id}`}>
             {title}
           </Anchor>
         ),
       },
-      { title: 'Topic', cell: ({ topic }) => topic },
-      { title: 'Status', cell: (article) => <State article={article} /> },
-      { title: 'Version', right: true, num: true, cell: ({ version }) => version },
-      { title: 'Saved', cell: ({ saved_at: at }) => <Instant at={at} /> },
+      { title: 'Topic', card: 'rest', cell: ({ topic }) => topic },
+      { title: 'Status', card: 'status', cell: (article) => <State article={article} /> },
+      {
+        title: 'Version',
+        card: ({ version }) => (version === 0 ? 'empty' : 'named'),
+        right: true,
+        num: true,
+        cell: ({ version }) => version,
+      },
+      {
+        title: 'Saved',
+        card: ({ saved_at: at }) => (at === null ? 'empty' : 'time'),
+        cell: ({ saved_at: at }) => <Instant at={at} />,
+      },
       {
         title: 'Saved by',
+        card: ({ saved_by: by }) => (by === null ? 'empty' : 'rest'),
         cell: ({ saved_by: by }) => by?.full_name ?? <span className="none">Latchkey</span>,
       },
     ]}

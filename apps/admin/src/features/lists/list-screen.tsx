@@ -2,8 +2,8 @@ import { Button, Checkbox, Group, Menu, Select, Switch, Text, TextInput } from '
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconColumns, IconDownload, IconSearch } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode, type Ref } from 'react';
-import { exportPermission, formatCount } from '#libs/core/rules';
-import { Empty } from '#libs/ui';
+import { exportPermission } from '#libs/core/rules';
+import { Empty, plural } from '#libs/ui';
 import { useCommandDialog } from '../../commands/command-dialog.js';
 import { useGetListQuery } from '../../api/api.js';
 import { Page } from '../../page/page.js';
@@ -44,6 +44,9 @@ export function ListScreen({ list, action }: ListScreenProps) {
   useListKeys(singleKeys, region, find);
   const isFiltered =
     list.filters.some(({ name }) => address.valueOf(name) !== '') || address.valueOf('q') !== '';
+  const isEmpty = data?.rows.length === 0;
+  /** Nothing to count, sort or go through. */
+  const isBare = isEmpty && !isFiltered && address.valueOf('cursor') === '';
   return (
     <Page
       title={list.title}
@@ -54,40 +57,38 @@ export function ListScreen({ list, action }: ListScreenProps) {
       }
     >
       <Filters list={list} address={address} find={find} />
-      <Text size="sm" c="dimmed" mb="xs" aria-live="polite">
-        {data ? `${formatCount(data.total)} in all` : '\u00a0'}
-      </Text>
+      {!isBare && (
+        <Text size="sm" c="dimmed" mb="xs" aria-live="polite">
+          {data ? plural(data.total, ...list.row) : '\u00a0'}
+        </Text>
+      )}
       {error && !data ? (
         <QueryState query={query} failed="This list could not be loaded" />
       ) : (
-        <ListTable
-          list={list}
-          columns={columns.shown}
-          rows={data?.rows ?? []}
-          loading={isLoading}
-          refreshing={isFetching}
-          address={address}
-          onCommand={openCommand}
-          region={region}
-        />
+        !isBare && (
+          <ListTable
+            list={list}
+            columns={columns.shown}
+            rows={data?.rows ?? []}
+            loading={isLoading}
+            refreshing={isFetching}
+            address={address}
+            onCommand={openCommand}
+            region={region}
+          />
+        )
       )}
-      {data?.rows.length === 0 && (
+      {isEmpty && (
         <Empty
           icon={<IconSearch size={24} />}
-          title={isFiltered ? 'Nothing matches' : 'Nothing here yet'}
+          title={isFiltered ? 'Nothing matches' : list.none.title}
           level={2}
         >
-          {isFiltered ? 'Remove a filter, or search for something else.' : 'New entries show up here.'}
+          {isFiltered ? 'Remove a filter, or search for something else.' : list.none.hint}
         </Empty>
       )}
-      {!isLoading && (
-        <Foot
-          address={address}
-          next={data?.next ?? null}
-          singleKeys={singleKeys}
-          onSwitch={switchSingleKeys}
-        />
-      )}
+      {!isLoading && !isEmpty && <Shortcuts isOn={singleKeys} onSwitch={switchSingleKeys} />}
+      {!isLoading && <Pages address={address} next={data?.next ?? null} />}
       {dialog}
     </Page>
   );
@@ -102,52 +103,53 @@ function withDefaults({ filters }: ListScreenSpec, search: string): string {
   return `?${query.toString()}`;
 }
 
-interface FootProps {
-  address: ListAddress;
-  /** The next page's cursor. */
-  next: string | null;
-  singleKeys: boolean;
+interface ShortcutsProps {
+  isOn: boolean;
   onSwitch: (on: boolean) => void;
 }
 
-/** Shortcuts and pages; not before the rows are there, which would push it down or let it jump up. */
-function Foot({ address, next, singleKeys, onSwitch }: FootProps) {
+/** The list's single keys, which can be switched off. */
+const Shortcuts = ({ isOn, onSwitch }: ShortcutsProps) => (
+  <Group gap="md" mt="xs" visibleFrom="sm">
+    <Switch
+      size="xs"
+      label="Single-key shortcuts"
+      checked={isOn}
+      onChange={(event) => onSwitch(event.currentTarget.checked)}
+    />
+    {isOn && (
+      <Text size="xs" c="dimmed">
+        <kbd>j</kbd> <kbd>k</kbd> next and previous row · <kbd>Enter</kbd> open · <kbd>/</kbd> find
+      </Text>
+    )}
+  </Group>
+);
+
+interface PagesProps {
+  address: ListAddress;
+  /** The next page's cursor. */
+  next: string | null;
+}
+
+/** The way to other pages, when there are any. */
+function Pages({ address, next }: PagesProps) {
+  const isFirst = address.valueOf('cursor') === '';
+  if (isFirst && next === null) return null;
+  const button = (label: string, disabled: boolean, onClick: () => void) => (
+    <Button variant="default" size="xs" disabled={disabled} onClick={onClick}>
+      {label}
+    </Button>
+  );
   return (
-    <>
-      <Group gap="md" mt="xs" visibleFrom="sm">
-        <Switch
-          size="xs"
-          label="Single-key shortcuts"
-          checked={singleKeys}
-          onChange={(event) => onSwitch(event.currentTarget.checked)}
-        />
-        {singleKeys && (
-          <Text size="xs" c="dimmed">
-            <kbd>j</kbd> <kbd>k</kbd> next and previous row · <kbd>Enter</kbd> open · <kbd>/</kbd> find
-          </Text>
-        )}
+    <Group justify="space-between" mt="md">
+      <Group gap="xs">
+        {button('First page', isFirst, () => address.change('cursor', ''))}
+        {button('Previous page', isFirst, address.goBack)}
       </Group>
-      <Group justify="space-between" mt="md">
-        <Button
-          variant="default"
-          size="xs"
-          disabled={address.valueOf('cursor') === ''}
-          onClick={() => address.change('cursor', '')}
-        >
-          First page
-        </Button>
-        <Button
-          variant="default"
-          size="xs"
-          disabled={next === null}
-          onClick={() => {
-            if (next !== null) address.goTo(next);
-          }}
-        >
-          Next page
-        </Button>
-      </Group>
-    </>
+      {button('Next page', next === null, () => {
+        if (next !== null) address.goTo(next);
+      })}
+    </Group>
   );
 }
 

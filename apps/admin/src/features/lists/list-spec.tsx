@@ -1,7 +1,8 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { ListName, ListRowView } from '#libs/core/contracts';
+import { SCREENS, type ListName, type ListRowView } from '#libs/core/contracts';
+import { formatCount } from '#libs/core/rules';
 import { shortId } from '#libs/ui';
 import type { RowCommand } from '../../commands/row-command.js';
 import { textOf } from '../../page/text-of.js';
@@ -19,6 +20,10 @@ export interface ListColumn {
   wide?: boolean;
   /** Hidden by default. */
   extra?: boolean;
+  /** What its values are, where that decides its place on a phone's card. */
+  kind?: 'status' | 'time' | 'day' | 'money' | 'booking';
+  /** The first line of the card; by default the first column of names. */
+  lead?: boolean;
   show: (row: ListRowView) => ReactNode;
 }
 
@@ -37,6 +42,10 @@ interface ListFilter {
 export interface ListScreenSpec {
   name: ListName;
   title: string;
+  /** What a row is, for one and for several. */
+  row: readonly [one: string, many: string];
+  /** What an empty list says. */
+  none: { title: string; hint: string };
   find: string;
   columns: readonly ListColumn[];
   filters: readonly ListFilter[];
@@ -50,6 +59,18 @@ export const text = (name: string, label: string, more: Partial<ListColumn> = {}
   show: (row) => <Plain value={row[name]} />,
   ...more,
 });
+/** A column of counts. */
+export const count = (name: string, label: string, more: Partial<ListColumn> = {}): ListColumn => ({
+  name,
+  label,
+  right: true,
+  show: (row) => <Plain value={countOf(row[name])} />,
+  ...more,
+});
+
+const countOf = (value: ListRowView[string] | undefined): unknown =>
+  typeof value === 'number' ? formatCount(value) : value;
+
 /** A column of the provider's ids, cut to the width of a column; whole in the title. */
 export const longId = (name: string, label: string): ListColumn => ({
   name,
@@ -61,6 +82,7 @@ export const money = (name: string, label: string, more: Partial<ListColumn> = {
   name,
   label,
   right: true,
+  kind: 'money',
   show: (row) => <Money amount={row[name]} />,
   ...more,
 });
@@ -68,6 +90,7 @@ export const money = (name: string, label: string, more: Partial<ListColumn> = {
 export const instant = (name: string, label: string, more: Partial<ListColumn> = {}): ListColumn => ({
   name,
   label,
+  kind: 'time',
   show: (row) => <Instant at={row[name]} />,
   ...more,
 });
@@ -75,6 +98,7 @@ export const instant = (name: string, label: string, more: Partial<ListColumn> =
 export const day = (name: string, label: string, more: Partial<ListColumn> = {}): ListColumn => ({
   name,
   label,
+  kind: 'day',
   show: (row) => <Day day={row[name]} />,
   ...more,
 });
@@ -95,6 +119,7 @@ export const plan = (name: string, label: string): ListColumn => ({
 export const status = (name: string, label: string): ListColumn => ({
   name,
   label,
+  kind: 'status',
   show: (row) => <Status text={row[name]} />,
 });
 /** A column of links to people; `id` is the column with the person's id. */
@@ -106,17 +131,40 @@ export const person = (
 ): ListColumn => ({
   name,
   label,
-  show: (row) => (
-    <Anchor component={Link} to={`/users/${textOf(row, idColumn)}`} size="sm">
-      {textOf(row, name)}
-    </Anchor>
-  ),
+  show: (row) =>
+    textOf(row, idColumn) === '' ? (
+      <Plain value={row[name]} />
+    ) : (
+      <Anchor component={Link} to={`/users/${textOf(row, idColumn)}`} size="sm">
+        {textOf(row, name)}
+      </Anchor>
+    ),
+  ...more,
+});
+/** A column of homes, as links to their pages on the storefront; `idOf` is empty where there is none. */
+export const home = (
+  name: string,
+  label: string,
+  idOf: (row: ListRowView) => string,
+  more: Partial<ListColumn> = {},
+): ListColumn => ({
+  name,
+  label,
+  show: (row) =>
+    idOf(row) === '' ? (
+      <Plain value={row[name]} />
+    ) : (
+      <Anchor href={SCREENS.property.replace(':id', idOf(row))} size="sm">
+        {textOf(row, name)}
+      </Anchor>
+    ),
   ...more,
 });
 /** A column of links to bookings. */
 export const booking = (name: string): ListColumn => ({
   name,
   label: 'Booking',
+  kind: 'booking',
   show: (row) => {
     const id = row[name];
     return typeof id === 'string' ? (

@@ -1,12 +1,13 @@
-import { Button, Group, Menu, UnstyledButton } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { Ref } from 'react';
+import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconDots } from '@tabler/icons-react';
+import { useRef, type Ref } from 'react';
 import type { ListRowView } from '#libs/core/contracts';
 import { Skeleton } from '#libs/ui';
 import type { Command } from '../../commands/command-dialog.js';
 import type { RowCommand } from '../../commands/row-command.js';
 import { may, selectUser } from '../../session/session.js';
 import { useAppSelector } from '../../store/store.js';
+import { cardClasses } from './card-places.js';
 import type { ListColumn, ListScreenSpec } from './list-spec.js';
 import type { ListAddress } from './use-list-query.js';
 
@@ -29,7 +30,12 @@ const SKELETON_ROWS = 25;
 /** The rows of any list; on a phone each is a card. */
 export function ListTable({ list, columns, rows, loading, refreshing, address, onCommand, region }: Props) {
   const user = useAppSelector((state) => selectUser(state));
-  const commands = (list.commands ?? []).filter(({ permission }) => may(user, permission));
+  const commandsOf = (row: ListRowView): RowCommand[] =>
+    (list.commands ?? []).filter(
+      ({ permission, applies }) => may(user, permission) && applies(row, user?.id ?? ''),
+    );
+  const hasCommands = rows.some((row) => commandsOf(row).length > 0);
+  const cardClass = cardClasses(columns);
   return (
     <div
       ref={region}
@@ -39,21 +45,25 @@ export function ListTable({ list, columns, rows, loading, refreshing, address, o
       tabIndex={0}
       aria-busy={refreshing}
     >
-      <table className="table cards">
+      <table className="table cards brief">
         <thead>
           <tr>
             {columns.map((column) => (
               <Heading key={column.name} column={column} address={address} />
             ))}
-            {commands.length > 0 && <th>Actions</th>}
+            {hasCommands && (
+              <th>
+                <span className="lk-sr-only">Actions</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           {loading &&
             Array.from({ length: SKELETON_ROWS }, (_, row) => (
               <tr key={row}>
-                {columns.map(({ name, label }) => (
-                  <td key={name} data-label={label}>
+                {columns.map(({ name }, place) => (
+                  <td key={name} className={place === 0 ? 'cell-lead' : 'cell-empty'}>
                     <Skeleton height="18px" />
                   </td>
                 ))}
@@ -61,18 +71,18 @@ export function ListTable({ list, columns, rows, loading, refreshing, address, o
             ))}
           {rows.map((row, index) => (
             <tr key={keyOf(row, index)} tabIndex={-1}>
-              {columns.map(({ name, label, right, wide, show }) => (
-                <td key={name} data-label={label} className={right ? 'right' : wide ? 'text' : undefined}>
-                  {show(row)}
+              {columns.map((column) => (
+                <td
+                  key={column.name}
+                  data-label={column.label}
+                  className={`${cardClass(column, row)}${column.right ? ' right' : column.wide ? ' text' : ''}`}
+                >
+                  {column.show(row)}
                 </td>
               ))}
-              {commands.length > 0 && (
-                <td data-label="">
-                  <Commands
-                    row={row}
-                    commands={commands.filter((one) => one.applies(row, user?.id ?? ''))}
-                    onCommand={onCommand}
-                  />
+              {hasCommands && (
+                <td className="cell-actions">
+                  <Commands row={row} commands={commandsOf(row)} onCommand={onCommand} />
                 </td>
               )}
             </tr>
@@ -88,35 +98,30 @@ interface CommandsProps extends Pick<Props, 'onCommand'> {
   commands: readonly RowCommand[];
 }
 
-/** What can be done with a row; what is seldom needed stands in a menu. */
+/** What can be done with a row. */
 function Commands({ row, commands, onCommand }: CommandsProps) {
-  const rare = commands.filter((one) => one.rare);
+  const opener = useRef<HTMLButtonElement>(null);
+  if (commands.length === 0) return null;
+  /** The dialog gives the focus back to the button, since the menu is gone by then. */
+  const run = (command: Command): void => {
+    opener.current?.focus();
+    onCommand(command);
+  };
   return (
-    <Group gap={4} wrap="nowrap">
-      {commands
-        .filter((one) => !one.rare)
-        .map(({ label, command }) => (
-          <Button key={label} size="compact-xs" variant="default" onClick={() => onCommand(command(row))}>
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon ref={opener} className="row-menu" variant="subtle" color="gray" aria-label="Actions">
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {commands.map(({ label, command }) => (
+          <Menu.Item key={label} onClick={() => run(command(row))}>
             {label}
-          </Button>
+          </Menu.Item>
         ))}
-      {rare.length > 0 && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <Button size="compact-xs" variant="default">
-              More
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {rare.map(({ label, command }) => (
-              <Menu.Item key={label} onClick={() => onCommand(command(row))}>
-                {label}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      )}
-    </Group>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

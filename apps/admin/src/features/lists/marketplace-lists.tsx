@@ -1,14 +1,15 @@
 import { PLANS } from '#libs/core/rules';
-import { PERSON_COMMANDS } from '../../commands/person-commands.js';
 import { approveHome, pauseHome } from '../../commands/row-commands.js';
 import { planInWords } from '../../page/plan-names.js';
 import { textOf } from '../../page/text-of.js';
-import { Plain } from '../../page/values.js';
+import { Plain, Role } from '../../page/values.js';
+import { statusInWords } from '../../page/words-of.js';
 import {
   text,
+  count,
   day,
+  home,
   money,
-  named,
   person,
   plan,
   instant,
@@ -20,23 +21,30 @@ import {
 export const BOOKINGS: ListScreenSpec = {
   name: 'bookings',
   title: 'Bookings',
-  find: '# (last 8), email, traveler or home',
+  row: ['booking', 'bookings'],
+  none: { title: 'No bookings', hint: 'Holds and paid stays show up here.' },
+  find: 'Booking #, email, traveler or home',
   columns: [
     booking('id'),
     status('status', 'Status'),
-    text('property_title', 'Home'),
+    home('property_title', 'Home', (row) => textOf(row, 'property_id')),
     text('city', 'Town', { extra: true }),
-    text('traveler_name', 'Traveler'),
-    text('owner_name', 'Owner', { extra: true }),
+    person('traveler_name', 'Traveler', 'traveler_id'),
+    person('owner_name', 'Owner', 'owner_id', { extra: true }),
     day('check_in_date', 'Check-in', { sort: 'check_in_date' }),
-    text('nights', 'Nights', { right: true }),
+    count('nights', 'Nights'),
     money('total', 'Total', { sort: 'total' }),
     money('refunded', 'Refunded', { extra: true }),
     text('cancellation_reason', 'Cancellation reason', { extra: true }),
     instant('created_at', 'Booked', { sort: 'created_at' }),
   ],
   filters: [
-    { name: 'status', label: 'Status', choices: ['pending', 'confirmed', 'completed', 'cancelled'] },
+    {
+      name: 'status',
+      label: 'Status',
+      choices: ['pending', 'confirmed', 'completed', 'cancelled'],
+      words: statusInWords,
+    },
     { name: 'cancelled_by', label: 'Cancelled by', choices: ['traveler', 'owner', 'operator', 'system'] },
   ],
 };
@@ -44,19 +52,25 @@ export const BOOKINGS: ListScreenSpec = {
 export const USERS: ListScreenSpec = {
   name: 'users',
   title: 'People',
+  row: ['person', 'people'],
+  none: { title: 'No people', hint: 'Everybody who signs up shows up here.' },
   find: 'Email, name or ID',
   columns: [
     person('full_name', 'Name', 'id', { sort: 'full_name' }),
     text('email', 'Email', { sort: 'email' }),
-    status('role', 'Role'),
-    named('operator_role', 'Operator', { extra: true }),
+    {
+      name: 'role',
+      label: 'Role',
+      kind: 'status',
+      show: (row) => <Role role={row.role} operatorRole={row.operator_role} />,
+    },
     plan('plan', 'Plan'),
     instant('suspended_at', 'Suspended'),
     instant('created_at', 'Joined', { sort: 'created_at' }),
     text('id', 'ID', { extra: true }),
   ],
   filters: [
-    { name: 'role', label: 'Role', choices: ['traveler', 'property_owner', 'admin'] },
+    { name: 'role', label: 'Role', choices: ['traveler', 'property_owner', 'admin'], words: statusInWords },
     { name: 'plan', label: 'Plan', choices: PLANS, words: planInWords },
     {
       name: 'suspended',
@@ -65,30 +79,36 @@ export const USERS: ListScreenSpec = {
       words: (choice) => (choice === 'true' ? 'Yes' : 'No'),
     },
   ],
-  commands: PERSON_COMMANDS,
 };
 
 export const HOMES: ListScreenSpec = {
   name: 'homes',
   title: 'Homes',
+  row: ['home', 'homes'],
+  none: { title: 'No homes', hint: 'Homes show up here once their owners publish them.' },
   find: 'Name, town, owner or ID',
   columns: [
-    text('title', 'Home', { sort: 'title' }),
+    home('title', 'Home', (row) => (row.status === 'listed' ? textOf(row, 'id') : ''), { sort: 'title' }),
     text('city', 'Town', { sort: 'city' }),
     status('status', 'Status'),
     text('status_reason', 'Reason', { extra: true }),
-    text('owner_name', 'Owner'),
+    person('owner_name', 'Owner', 'owner_id'),
     money('price_per_night', 'Base price', { sort: 'price_per_night' }),
     text('average_rating', 'Rating', {
       right: true,
       sort: 'average_rating',
       show: (row) => <Plain value={row.reviews === 0 ? null : row.average_rating} />,
     }),
-    text('reviews', 'Reviews', { right: true, sort: 'reviews' }),
-    instant('created_at', 'Listed', { sort: 'created_at' }),
+    count('reviews', 'Reviews', { sort: 'reviews' }),
+    instant('created_at', 'Added', { sort: 'created_at' }),
   ],
   filters: [
-    { name: 'status', label: 'Status', choices: ['listed', 'paused', 'awaiting_approval', 'removed'] },
+    {
+      name: 'status',
+      label: 'Status',
+      choices: ['listed', 'paused', 'awaiting_approval', 'removed'],
+      words: statusInWords,
+    },
   ],
   commands: [
     {
@@ -104,14 +124,14 @@ export const HOMES: ListScreenSpec = {
       command: approveHome,
     },
     {
-      label: 'List',
+      label: 'Resume',
       permission: 'homes.manage',
       applies: (row) => row.status === 'paused',
       command: (row) => ({
-        title: `List ${textOf(row, 'title')}`,
-        effect: 'It can be found and booked.',
-        verb: 'List home',
-        done: `${textOf(row, 'title')} published`,
+        title: `Resume ${textOf(row, 'title')}`,
+        effect: 'It is published again: people can find and book it.',
+        verb: 'Resume home',
+        done: `${textOf(row, 'title')} is published again`,
         path: `/admin/homes/${textOf(row, 'id')}/list`,
       }),
     },

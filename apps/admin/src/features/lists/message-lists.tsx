@@ -4,24 +4,33 @@ import { EMAIL_KINDS } from '#libs/core/rules';
 import { hideReview, keepReview } from '../../commands/row-commands.js';
 import { emailKindInWords } from '../../page/email-kinds.js';
 import { textOf } from '../../page/text-of.js';
-import { Plain } from '../../page/values.js';
-import { text, instant, status, booking, type ListScreenSpec } from './list-spec.js';
+import { Plain, Stars } from '../../page/values.js';
+import { statusInWords } from '../../page/words-of.js';
+import { text, count, home, instant, person, status, booking, type ListScreenSpec } from './list-spec.js';
 
 export const REVIEWS: ListScreenSpec = {
   name: 'reviews',
   title: 'Reviews',
+  row: ['review', 'reviews'],
+  none: { title: 'No reviews', hint: 'Reviews of completed stays show up here.' },
   find: 'Text, traveler, home or booking #',
   columns: [
     status('state', 'Status'),
-    text('open_reports', 'Reports', { right: true, sort: 'open_reports' }),
-    text('rating', 'Stars', { right: true, sort: 'rating' }),
+    count('open_reports', 'Reports', { sort: 'open_reports' }),
+    {
+      name: 'rating',
+      label: 'Stars',
+      sort: 'rating',
+      kind: 'money',
+      show: (row) => <Stars rating={row.rating} />,
+    },
     text('title', 'Title'),
     text('comment', 'Review', { wide: true }),
-    text('property_title', 'Home'),
-    text('traveler_name', 'Traveler'),
+    home('property_title', 'Home', (row) => textOf(row, 'property_id')),
+    person('traveler_name', 'Traveler', 'traveler_id'),
     booking('booking_id'),
     text('hidden_reason', 'Hidden because', { extra: true }),
-    text('photos', 'Photos', { right: true, extra: true }),
+    count('photos', 'Photos', { extra: true }),
     instant('created_at', 'Written', { sort: 'created_at' }),
   ],
   filters: [
@@ -59,6 +68,8 @@ export const REVIEWS: ListScreenSpec = {
 export const SUPPORT: ListScreenSpec = {
   name: 'support',
   title: 'Support requests',
+  row: ['request', 'requests'],
+  none: { title: 'No support requests', hint: 'Questions sent to our team show up here.' },
   find: 'Subject, email or name',
   columns: [
     {
@@ -71,7 +82,7 @@ export const SUPPORT: ListScreenSpec = {
       ),
     },
     status('status', 'Status'),
-    text('user_name', 'From'),
+    person('user_name', 'From', 'user_id'),
     text('email', 'Email', { extra: true }),
     instant('created_at', 'Opened', { sort: 'created_at' }),
     instant('updated_at', 'Last message', { sort: 'updated_at' }),
@@ -82,6 +93,8 @@ export const SUPPORT: ListScreenSpec = {
 export const CONVERSATIONS: ListScreenSpec = {
   name: 'conversations',
   title: 'Conversations',
+  row: ['conversation', 'conversations'],
+  none: { title: 'No conversations', hint: 'Messages between guests and hosts show up here.' },
   find: 'Guest, host, home or booking #',
   columns: [
     {
@@ -94,26 +107,28 @@ export const CONVERSATIONS: ListScreenSpec = {
       ),
     },
     status('state', 'Status'),
-    text('open_reports', 'Reports', { right: true, sort: 'open_reports' }),
+    count('open_reports', 'Reports', { sort: 'open_reports' }),
     {
       name: 'report_reasons',
       label: 'Reported as',
       show: (row) => <Plain value={textOf(row, 'report_reasons').replaceAll('_', ' ')} />,
     },
-    text('guest_name', 'Guest'),
-    text('host_name', 'Host'),
+    person('guest_name', 'Guest', 'guest_id'),
+    person('host_name', 'Host', 'host_id'),
     booking('booking_id'),
-    text('messages', 'Messages', { right: true, sort: 'messages' }),
+    count('messages', 'Messages', { sort: 'messages' }),
     instant('reported_at', 'Reported', { extra: true }),
     instant('created_at', 'Started', { sort: 'created_at', extra: true }),
     instant('last_message_at', 'Last message', { sort: 'last_message_at' }),
   ],
-  filters: [{ name: 'state', label: 'Status', choices: ['reported', 'quiet'] }],
+  filters: [{ name: 'state', label: 'Status', choices: ['reported', 'quiet'], words: statusInWords }],
 };
 
 export const MAILS: ListScreenSpec = {
   name: 'mails',
   title: 'Emails',
+  row: ['email', 'emails'],
+  none: { title: 'No emails', hint: 'Every email that we send shows up here.' },
   find: 'Recipient, subject or booking #',
   columns: [
     {
@@ -134,7 +149,7 @@ export const MAILS: ListScreenSpec = {
     },
     status('state', 'Status'),
     booking('booking_id'),
-    text('attempts', 'Attempts', { right: true, extra: true }),
+    count('attempts', 'Attempts', { extra: true }),
     text('last_error', 'Error', { extra: true }),
     instant('queued_at', 'Queued', { sort: 'queued_at' }),
     instant('finished_at', 'Sent'),

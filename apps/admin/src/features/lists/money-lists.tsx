@@ -1,19 +1,32 @@
 import { PAID_PLANS } from '#libs/core/rules';
 import { liftPayoutHold, retryRefund } from '../../commands/row-commands.js';
 import { planInWords } from '../../page/plan-names.js';
-import { text, money, named, plan, instant, status, booking, type ListScreenSpec } from './list-spec.js';
+import {
+  text,
+  count,
+  money,
+  named,
+  person,
+  plan,
+  instant,
+  status,
+  booking,
+  type ListScreenSpec,
+} from './list-spec.js';
 
 export const REFUNDS: ListScreenSpec = {
   name: 'refunds',
   title: 'Refunds',
+  row: ['refund', 'refunds'],
+  none: { title: 'No refunds', hint: 'Refunds of cancelled and changed stays show up here.' },
   find: 'Refund ID, booking # or email',
   columns: [
     booking('booking_id'),
-    text('traveler_name', 'Traveler'),
+    person('traveler_name', 'Traveler', 'traveler_id'),
     text('property_title', 'Home', { extra: true }),
     money('amount', 'Amount', { sort: 'amount' }),
     status('state', 'Status'),
-    text('attempts', 'Attempts', { right: true }),
+    count('attempts', 'Attempts'),
     text('last_error', 'Error'),
     text('provider_id', 'Provider', { extra: true }),
     text('made_outside', 'Issued at the provider', { extra: true }),
@@ -40,9 +53,11 @@ export const REFUNDS: ListScreenSpec = {
 export const PAYOUTS: ListScreenSpec = {
   name: 'money/payouts',
   title: 'Payouts',
+  row: ['payout', 'payouts'],
+  none: { title: 'No payouts', hint: 'Payouts to owners show up here.' },
   find: 'Owner, email or transfer ID',
   columns: [
-    text('owner_name', 'Owner'),
+    person('owner_name', 'Owner', 'owner_id'),
     money('amount', 'Amount', { sort: 'amount' }),
     money('cleaning', 'Cleaning fees', { extra: true }),
     status('state', 'Status'),
@@ -58,10 +73,12 @@ export const PAYOUTS: ListScreenSpec = {
 export const HOLDS: ListScreenSpec = {
   name: 'money/holds',
   title: 'Held payouts',
+  row: ['hold', 'holds'],
+  none: { title: 'No payouts are held', hint: 'Payouts that need a look before they go out show up here.' },
   find: 'Owner, booking # or reference',
   columns: [
     booking('booking_id'),
-    text('owner_name', 'Owner'),
+    person('owner_name', 'Owner', 'owner_id'),
     status('state', 'Status'),
     text('reason', 'Reason'),
     text('reference', 'Reference', { extra: true }),
@@ -82,11 +99,13 @@ export const HOLDS: ListScreenSpec = {
 export const DISPUTES: ListScreenSpec = {
   name: 'disputes',
   title: 'Disputes',
+  row: ['dispute', 'disputes'],
+  none: { title: 'No disputes', hint: 'Payments that a bank asks back show up here.' },
   find: 'Dispute ID or booking #',
   columns: [
     booking('booking_id'),
     status('state', 'Status'),
-    text('traveler_name', 'Traveler'),
+    person('traveler_name', 'Traveler', 'traveler_id'),
     text('owner_name', 'Owner'),
     money('amount', 'Amount', { sort: 'amount' }),
     money('fee', 'Fee'),
@@ -102,9 +121,11 @@ export const DISPUTES: ListScreenSpec = {
 export const SUBSCRIPTIONS: ListScreenSpec = {
   name: 'subscriptions',
   title: 'Subscriptions',
+  row: ['subscription', 'subscriptions'],
+  none: { title: 'No subscriptions', hint: 'Paid plans of travelers show up here.' },
   find: 'Traveler, email or subscription ID',
   columns: [
-    text('user_name', 'Traveler'),
+    person('user_name', 'Traveler', 'user_id'),
     plan('plan', 'Plan'),
     money('price', 'Per month', { sort: 'price' }),
     status('status', 'Status'),

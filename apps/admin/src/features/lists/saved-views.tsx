@@ -31,6 +31,7 @@ export function SavedViews({ name, search }: { name: string; search: string }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown p="xs">
+        {views.length === 0 && <Menu.Label>No saved views yet</Menu.Label>}
         {views.map((view) => (
           <Group key={view.label} gap={4} wrap="nowrap">
             <Menu.Item closeMenuOnClick onClick={() => void navigate(`/${name}${view.search}`)}>

@@ -7,12 +7,14 @@ import { approve, refuse, withdraw } from '../../commands/row-commands.js';
 import { actInWords } from '../../page/act-words.js';
 import { textOf } from '../../page/text-of.js';
 import { Plain } from '../../page/values.js';
-import { deedOf, labelOf, outcomeInWords, sentenceOf } from '../../page/words-of.js';
+import { actionInWords, deedOf, labelOf, outcomeInWords, sentenceOf } from '../../page/words-of.js';
 import { longId, text, named, instant, booking, money, status, type ListScreenSpec } from './list-spec.js';
 
 export const WEBHOOK_EVENTS: ListScreenSpec = {
   name: 'webhook-events',
   title: 'Webhook events',
+  row: ['event', 'events'],
+  none: { title: 'No webhook events', hint: 'What the payment provider tells us shows up here.' },
   find: 'Event ID, object ID or type',
   columns: [
     text('type', 'Type'),
@@ -35,12 +37,15 @@ export const WEBHOOK_EVENTS: ListScreenSpec = {
 export const APPROVALS: ListScreenSpec = {
   name: 'approvals',
   title: 'Approvals',
+  row: ['request', 'requests'],
+  none: { title: 'Nothing waits for approval', hint: 'What needs a second operator shows up here.' },
   find: 'Operator, person or booking #',
   columns: [
     {
       name: 'act',
       label: 'Action',
       wide: true,
+      lead: true,
       show: (row) => <Plain value={sentenceOf(actInWords(row))} />,
     },
     status('state', 'Status'),
@@ -105,28 +110,12 @@ const LISTS: Readonly<Record<ListName | 'payouts', string>> = {
 
 const isList = (name: string): name is keyof typeof LISTS => Object.hasOwn(LISTS, name);
 
-/** Actions whose names alone say too little. */
-const ACTIONS: Readonly<Partial<Record<string, string>>> = {
-  'booking.read': 'Viewed the booking',
-  'mail.read': 'Viewed the email',
-  'support.read': 'Viewed the support request',
-  'user.read': 'Viewed the person',
-  'users.found': 'Searched for people',
-  'conversation.opened': 'Opened the conversation',
-  'conversation.read': 'Read the messages',
-  'review.opened': 'Viewed the review',
-  'user.suspended': 'Account suspended',
-  'user.restored': 'Account restored',
-  'user.erased': 'Account erased',
-  'user.exported': 'Account data exported',
-};
-
 /** An action in words; of a list, which one. */
 function actionOf(action: string, subject: string): string {
   const list = isList(subject) ? LISTS[subject] : labelOf(subject.replaceAll(/[-/]/g, ' '));
   if (action === 'list.read') return `Viewed ${list}`;
   if (action === 'list.exported') return `Exported ${list}`;
-  return ACTIONS[action] ?? deedOf(action);
+  return actionInWords(action);
 }
 
 const SHOWN: Readonly<Partial<Record<string, string>>> = { change: 'Changes', view: 'Views', all: 'All' };
@@ -145,6 +134,8 @@ function Subject({ row }: { row: ListRowView }) {
 export const AUDIT: ListScreenSpec = {
   name: 'audit',
   title: 'Audit log',
+  row: ['entry', 'entries'],
+  none: { title: 'No entries', hint: 'What operators do and view shows up here.' },
   find: 'Operator, action, subject or reason',
   columns: [
     instant('at', 'Time', { sort: 'at' }),
@@ -152,6 +143,7 @@ export const AUDIT: ListScreenSpec = {
     {
       name: 'action',
       label: 'Action',
+      lead: true,
       show: (row) => <Plain value={actionOf(textOf(row, 'action'), textOf(row, 'subject_id'))} />,
     },
     { name: 'subject_kind', label: 'Subject', show: (row) => <Subject row={row} /> },

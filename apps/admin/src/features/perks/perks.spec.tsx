@@ -322,7 +322,7 @@ describe('Adding a perk', () => {
 
   it('is not offered to operators who may not manage perks', async () => {
     visit('/perks', { as: anOperator('moderator'), api: [respondWith('get', '/admin/perks', [])] });
-    await findText('Nothing here yet');
+    await findText('No perks');
     expect(screen.queryByRole('button', { name: 'Add a perk' })).toBeNull();
   });
 });

@@ -72,6 +72,7 @@ function Queues({ queues, onCommand }: QueuesProps) {
       columns={[
         {
           title: 'Queue',
+          card: 'lead',
           cell: ({ name }) => (
             <Anchor href={queuePath(name)} size="sm">
               {name}
@@ -80,22 +81,25 @@ function Queues({ queues, onCommand }: QueuesProps) {
         },
         {
           title: 'Status',
+          card: 'status',
           cell: ({ paused }) => (
             <Badge tone={paused ? 'red' : 'green'}>{paused ? 'Paused' : 'Running'}</Badge>
           ),
         },
-        { title: 'Waiting', num: true, cell: ({ waiting }) => waiting },
-        { title: 'Active', num: true, cell: ({ active }) => active },
-        { title: 'Delayed', num: true, cell: ({ delayed }) => delayed },
-        { title: 'Failed', num: true, cell: ({ failed }) => failed },
+        { title: 'Waiting', card: 'named', num: true, cell: ({ waiting }) => waiting },
+        { title: 'Active', card: 'named', num: true, cell: ({ active }) => active },
+        { title: 'Delayed', card: 'named', num: true, cell: ({ delayed }) => delayed },
+        { title: 'Failed', card: 'named', num: true, cell: ({ failed }) => failed },
         {
           title: 'Oldest',
+          card: ({ oldest_waiting_seconds: seconds }) => (seconds === null ? 'empty' : 'named'),
           num: true,
           cell: ({ oldest_waiting_seconds: seconds }) => (seconds === null ? '–' : `${String(seconds)} s`),
         },
-        { title: 'Last hour', num: true, cell: ({ completed_last_hour: jobs }) => jobs },
+        { title: 'Last hour', card: 'named', num: true, cell: ({ completed_last_hour: jobs }) => jobs },
         {
           title: ACTIONS,
+          card: 'actions',
           cell: (queue) => may(user, 'system.manage') && <QueueButtons queue={queue} onCommand={onCommand} />,
         },
       ]}
@@ -155,13 +159,31 @@ function Schedules({ onCommand }: { onCommand: (command: Command) => void }) {
         rows={data}
         keyOf={({ name }) => name}
         columns={[
-          { title: 'Schedule', cell: ({ name }) => name },
-          { title: 'Every', num: true, cell: ({ every_seconds: seconds }) => `${String(seconds)} s` },
-          { title: 'Last run', cell: ({ last_started_at: at }) => <Instant at={at} /> },
-          { title: 'Next run', cell: ({ next_at: at }) => <Instant at={at} /> },
-          { title: 'Last error', cell: ({ last_error: error }) => error ?? <span className="none">–</span> },
+          { title: 'Schedule', card: 'lead', cell: ({ name }) => name },
+          {
+            title: 'Every',
+            card: 'named',
+            num: true,
+            cell: ({ every_seconds: seconds }) => `${String(seconds)} s`,
+          },
+          {
+            title: 'Last run',
+            card: ({ last_started_at: at }) => (at === null ? 'empty' : 'named'),
+            cell: ({ last_started_at: at }) => <Instant at={at} />,
+          },
+          {
+            title: 'Next run',
+            card: ({ next_at: at }) => (at === null ? 'empty' : 'named'),
+            cell: ({ next_at: at }) => <Instant at={at} />,
+          },
+          {
+            title: 'Last error',
+            card: ({ last_error: error }) => (error === null ? 'empty' : 'named'),
+            cell: ({ last_error: error }) => error ?? <span className="none">–</span>,
+          },
           {
             title: ACTIONS,
+            card: 'actions',
             cell: (schedule) =>
               may(user, 'system.manage') && (
                 <RowButton label="Run now" onClick={() => onCommand(runNow(schedule))} />
