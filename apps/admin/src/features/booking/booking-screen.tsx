@@ -92,7 +92,7 @@ const ProviderRecords = ({ timeline }: { timeline: BookingTimelineView }) => (
     <Records
       title="Webhook events"
       rows={timeline.webhook_events}
-      columns={['type', 'object_id', 'outcome', 'received_at', 'processed_at']}
+      columns={['type', 'object_id', 'outcome', 'received_at']}
     />
     <Records
       title="Disputes"

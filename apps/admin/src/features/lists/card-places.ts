@@ -5,7 +5,7 @@ import type { ListColumn } from './list-spec.js';
 type CardPlace = 'lead' | 'amount' | 'status' | 'time' | 'wide' | 'rest' | 'named';
 
 /** The class of a cell, which says where it stands on a card, or that it has nothing to say there. */
-export type CardClass = (column: ListColumn, row: ListRowView) => string;
+type CardClass = (column: ListColumn, row: ListRowView) => string;
 
 /** Finds the places of a list's columns. */
 export function cardClasses(columns: readonly ListColumn[]): CardClass {

@@ -89,7 +89,7 @@ describe('A person for operators', () => {
     within(stays).getByText('Wed, May 20');
     await findText('$900.00');
     within(await panel('Signed in on')).getByText('Firefox on Windows');
-    within(await panel('Operator activity')).getByText('User restored');
+    within(await panel('Operator activity')).getByText('Account restored');
   });
 
   it('links what is worth a look to where it can be looked at', async () => {
