@@ -131,7 +131,7 @@ describe("The summary of an owner's week (decision 36)", () => {
     expect(mail?.body_text).toContain('Blocked or sold elsewhere: 1');
     // Three nights at $100 less 10 %, and the cleaning.
     expect(mail?.body_text).toContain('Earned, after our fee: $370.00');
-    expect(mail?.body_text).toContain('People who looked: 7');
+    expect(mail?.body_text).toContain('Views: 7');
     expect(mail?.body_text).toContain('Wednesday, May 20: Robin, 3 nights at Juniper cabin');
     expect(mail?.body_text).not.toContain('May 27');
   });

@@ -53,7 +53,7 @@ export function arrivalChanged(stay: Stay, guide: ArrivalGuide): Message {
     mail: {
       ...content(stay, guide),
       subject: `${title}: ${stay.title}`,
-      opening: [`Your host has changed the ${LIST.format(names)}. This is what counts from now on.`],
+      opening: [`Your host has changed the ${LIST.format(names)}. Here’s the current version.`],
     },
     inbox: { title, text: `${stay.title}: please look at your arrival guide`, path: pathOf(stay) },
   };
@@ -81,9 +81,7 @@ const content = (
   sections: contents
     .filter(({ field }) => !isOneLine(field))
     .map(({ field, text }) => ({ heading: ARRIVAL_LABELS[field], text })),
-  closing: [
-    'What opens the home is meant for you and the people you travel with. Please share it with nobody else.',
-  ],
+  closing: ['This guide is for you and your group only.'],
   action: { label: 'Open your arrival guide', path: pathOf(stay) },
 });
 

@@ -21,7 +21,7 @@ export function soldTwice(event: EventCatalogue['property.nights_sold_twice']): 
       ],
       facts: [['Home', title], ...stays.flatMap(factsOf)],
       closing: [
-        'If this is your Latchkey booking coming back from there, all is well.',
+        'If this is your Latchkey booking coming back from there, you don’t need to do anything.',
         'If it is another guest, only one of the two stays can take place. Cancel one soon, so that its guest can still find another home: there, or write to our team about the one here.',
       ],
       action: { label: 'See both stays', path },

@@ -30,7 +30,7 @@ function changedToTraveler(event: Changed, stay: Stay): Message {
         ['Before', days(event.previousCheckIn, event.previousCheckOut)],
         ['Check-in', at(event.checkInAt, stay)],
         ['Check-out', at(event.checkOutAt, stay)],
-        ['Nights in all', money(event.subtotalCents)],
+        ['Nights', money(event.subtotalCents)],
         ['Cleaning fee', money(event.cleaningCents)],
         ['Your stay costs', money(event.totalCents)],
         ...differenceFacts(event),
@@ -51,7 +51,7 @@ function changedToTraveler(event: Changed, stay: Stay): Message {
 
 function differenceFacts({ differenceCents }: Changed): [string, string][] {
   if (differenceCents > 0) return [['Paid for the new dates', money(differenceCents)]];
-  return differenceCents < 0 ? [['Goes back to your card', money(-differenceCents)]] : [];
+  return differenceCents < 0 ? [['Refund to your card', money(-differenceCents)]] : [];
 }
 
 function differenceText({ differenceCents }: Changed): string {
@@ -124,7 +124,7 @@ export function expiring(change: ExpiringChange, stay: Stay): Message {
         ['Held until', until],
         ['To pay', money(differenceCents)],
       ],
-      closing: ['If you no longer want them, there is nothing to do: your stay keeps its dates.'],
+      closing: ['If you no longer want them, you don’t need to do anything: your stay keeps its dates.'],
       action: { label: 'Pay the difference', path },
     },
     inbox: {
@@ -152,7 +152,9 @@ function endedUnpaid(event: Ended): Message {
     bookingId,
     mail: {
       subject: `Your stay at ${title} keeps its dates`,
-      opening: ['The new nights were held for you and have been released, because no payment came.'],
+      opening: [
+        'The new nights were held for you and have been released, because we didn’t receive your payment.',
+      ],
       facts: [
         ...bookingFact({ bookingId, title }),
         ['Your stay', days(event.previousCheckIn, event.previousCheckOut)],
@@ -164,7 +166,7 @@ function endedUnpaid(event: Ended): Message {
     },
     inbox: {
       title: 'Your stay keeps its dates',
-      text: `${title}: no payment for ${dates} came, nothing was charged`,
+      text: `${title}: ${dates} not paid in time, nothing was charged`,
       path: MY_BOOKINGS,
     },
   };
@@ -185,7 +187,7 @@ function endedWithBooking(event: Ended): Message {
         ['No longer held', dates],
         ['Difference, not charged', money(event.differenceCents)],
       ],
-      closing: ['If a payment for them still comes through, all of it goes back to your card.'],
+      closing: ['If a payment for them still comes through, we refund it in full.'],
       action: { label: 'See your booking', path: MY_BOOKINGS },
     },
     inbox: {

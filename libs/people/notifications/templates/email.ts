@@ -42,6 +42,9 @@ export const oneLine = (text: string): string => {
   return flat.length > MAX_SUBJECT ? `${flat.slice(0, MAX_SUBJECT - 1)}…` : flat;
 };
 
+/** "Hi Theo,": to the first word of a name, as the product calls people elsewhere. */
+export const greeting = (name: string): string => `Hi ${oneLine(name).split(' ')[0] ?? ''},`;
+
 /** The URL of an action. */
 export const urlOf = (path: string, origin: string): string =>
   path.startsWith('/') ? `${origin}${path}` : path;

@@ -1,25 +1,39 @@
-import { urlOf, type EmailContent, type EmailContext, type Section } from './email.js';
+import { greeting, urlOf, type EmailContent, type EmailContext, type Section } from './email.js';
 import { paragraphsOf } from './phrases.js';
+
+// Outlook takes Times for a list of fonts that begins with one it does not know, and forgets the body's font inside tables.
+const FONT = 'Arial, Helvetica, sans-serif';
+const SYSTEM_FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 
 // One style element and tables, which the common mail clients support. No external resources, so opens are not tracked.
 const STYLE = `
-body { margin: 0; background: #f6f1e7; color: #1c2433; font: 16px/1.55 -apple-system, "Segoe UI", Helvetica, Arial, sans-serif; }
+body { margin: 0; background: #f6f1e7; }
+body, table, td, th, p, h1, h2 { font-family: ${FONT}; font-family: ${SYSTEM_FONT}; }
+td, th, p { color: #15203a; font-size: 16px; line-height: 1.55; }
 .page { width: 100%; }
-.sheet { width: 100%; max-width: 560px; background: #ffffff; border-radius: 16px; }
-.inner { padding: 32px; }
-.brand { padding: 24px 32px 12px; color: #9a5410; font-family: Georgia, serif; font-size: 20px; font-weight: bold; }
-h2 { margin: 0 0 4px; font-size: 17px; }
-h1 { margin: 0 0 16px; font-family: Georgia, serif; font-size: 24px; line-height: 1.25; }
+.around { padding: 32px 16px 40px; }
+.sheet { width: 100%; max-width: 560px; border: 1px solid #e3d9c8; border-radius: 16px; background: #ffffff; }
+.inner { padding: 8px 32px 24px; }
+.brand { padding: 28px 32px 12px; font-size: 18px; font-weight: bold; letter-spacing: -0.01em; line-height: 28px; }
+.brand svg { margin-right: 6px; vertical-align: top; }
+h1 { margin: 0 0 20px; color: #15203a; font-size: 24px; font-weight: bold; letter-spacing: -0.015em; line-height: 1.25; }
+h2 { margin: 24px 0 4px; color: #15203a; font-size: 17px; line-height: 1.4; }
 p { margin: 0 0 16px; }
-p a { color: #9a5410; }
-.facts { width: 100%; margin: 8px 0 20px; border-collapse: collapse; }
-.facts th, .facts td { padding: 10px 0; border-bottom: 1px solid #e7dfd0; font-size: 15px; text-align: left; vertical-align: top; }
-.facts th { width: 42%; padding-right: 12px; color: #5b6472; font-weight: normal; }
+p a { color: #87520a; }
+.facts { width: 100%; margin: 4px 0 24px; border-collapse: collapse; }
+.facts th, .facts td { padding: 11px 0; border-bottom: 1px solid #e3d9c8; font-size: 15px; line-height: 1.4; text-align: left; vertical-align: top; }
+.facts tr:first-child th, .facts tr:first-child td { border-top: 1px solid #e3d9c8; }
+.facts th { width: 42%; padding-right: 16px; color: #5c6475; font-weight: normal; }
 .facts td { font-weight: bold; }
-.action a { display: inline-block; padding: 12px 22px; border-radius: 999px; background: #1c2433; color: #ffffff; font-weight: bold; text-decoration: none; }
-.foot { padding: 16px 32px 40px; color: #5b6472; font-size: 13px; }
-.foot a { color: #5b6472; }
+.action { margin: 24px 0 12px; }
+.action a { display: inline-block; padding: 14px 28px; border-radius: 999px; background: #f2a93b; color: #15203a; font-weight: bold; line-height: 20px; text-decoration: none; }
+.foot { margin: 20px 0 0; color: #5c6475; font-size: 13px; text-align: center; }
+.foot a { color: #5c6475; }
 `;
+
+// Inline: mail clients that do not draw it drop it, and the name stays.
+const MARK =
+  '<svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true"><path fill="#15203a" d="M16 2.2c.6 0 1.2.2 1.7.6l10.6 8.6c.7.6 1.2 1.4 1.2 2.4v11.6c0 2.5-2 4.4-4.4 4.4H6.9a4.4 4.4 0 0 1-4.4-4.4V13.8c0-1 .4-1.8 1.2-2.4L14.3 2.8c.5-.4 1.1-.6 1.7-.6Z"/><path fill="#f2a93b" d="M16 10.2a4.6 4.6 0 0 0-2.5 8.46l-1.42 5.3a1.15 1.15 0 0 0 1.11 1.44h5.62a1.15 1.15 0 0 0 1.11-1.44l-1.42-5.3A4.6 4.6 0 0 0 16 10.2Z"/></svg>';
 
 /** Renders an email as an HTML page; all text in it is escaped. */
 export function renderHtml(mail: EmailContent, { name, origin }: EmailContext): string {
@@ -34,12 +48,12 @@ export function renderHtml(mail: EmailContent, { name, origin }: EmailContext): 
 <style>${STYLE}</style>
 </head>
 <body>
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" bgcolor="#f6f1e7"><tr><td align="center">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" bgcolor="#f6f1e7"><tr><td class="around" align="center">
 <table role="presentation" class="sheet" width="560" cellpadding="0" cellspacing="0" bgcolor="#ffffff">
-<tr><td class="brand">Latchkey</td></tr>
+<tr><td class="brand">${MARK}Latchkey</td></tr>
 <tr><td class="inner">
 <h1>${escaped(subject)}</h1>
-<p>Hello ${escaped(name)},</p>
+<p>${escaped(greeting(name))}</p>
 ${opening.map(paragraph).join('\n')}
 ${facts.length === 0 ? '' : table(facts)}
 ${sections.map((one) => section(one, origin)).join('\n')}

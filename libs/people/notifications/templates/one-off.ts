@@ -7,9 +7,9 @@ export interface OneOffFacts {
   /** `url` works once, until `expiresAt`. */
   verify_email: { url: string; expiresAt: string };
   change_email: { url: string; expiresAt: string };
-  /** Sent to the old address. */
   /** Sent to the present address. */
   email_change_asked: { changedAt: string };
+  /** Sent to the old address. */
   email_changed: { changedAt: string };
   reset_password: { url: string; expiresAt: string };
   password_changed: { changedAt: string };
@@ -92,24 +92,24 @@ export const ONE_OFF: { [K in OneOffKind]: (facts: OneOffFacts[K]) => EmailConte
       'One click tells us that this address is yours. Publishing a home, the weekly summary and alerts wait for it.',
     ],
     facts: [['The link works until', inUtc(expiresAt)]],
-    closing: ['If you did not ask for this, there is nothing to do.'],
+    closing: ['If this wasn’t you, you can ignore this email.'],
     action: { label: 'Confirm my address', path: url },
   }),
   change_email: ({ url, expiresAt }) => ({
     subject: 'Please confirm your new email address',
     opening: ['Someone (hopefully you) asked to use this address for their Latchkey account.'],
     facts: [['The link works once, until', inUtc(expiresAt)]],
-    closing: ['If it was not you, there is nothing to do: nothing changes until the link is opened.'],
+    closing: ['If this wasn’t you, you can ignore this email: nothing changes until the link is opened.'],
     action: { label: 'Use this address', path: url },
   }),
   email_change_asked: ({ changedAt }) => ({
-    subject: 'Another email address was asked for',
+    subject: 'Request to change your email address',
     opening: [
       'Someone (hopefully you) asked to use another address for your account. Nothing changes until the link that we sent there is opened.',
     ],
-    facts: [['Asked for', inUtc(changedAt)]],
+    facts: [['Requested', inUtc(changedAt)]],
     closing: [
-      'If it was not you, choose a new password now: that makes the link worthless and signs everybody out.',
+      'If this wasn’t you, choose a new password now: that cancels the link and signs out every device.',
     ],
     action: { label: 'Choose a new password', path: '/auth/forgot' },
   }),
@@ -117,21 +117,21 @@ export const ONE_OFF: { [K in OneOffKind]: (facts: OneOffFacts[K]) => EmailConte
     subject: 'Your email address was changed',
     opening: ['Your account now uses another address. This is the last email we send to this one.'],
     facts: [['Changed', inUtc(changedAt)]],
-    closing: ['If it was not you, please tell us at once.'],
+    closing: ['If this wasn’t you, please tell us at once.'],
     action: null,
   }),
   reset_password: ({ url, expiresAt }) => ({
     subject: 'Choose a new password',
     opening: ['Someone (hopefully you) asked for a new password for this account.'],
     facts: [['The link works once, until', inUtc(expiresAt)]],
-    closing: ['If it was not you, there is nothing to do: your password stays as it is.'],
+    closing: ['If this wasn’t you, you can ignore this email: your password stays as it is.'],
     action: { label: 'Choose a new password', path: url },
   }),
   password_changed: ({ changedAt }) => ({
     subject: 'Your password was changed',
-    opening: ['Everybody who was signed in to your account has been signed out.'],
+    opening: ['You’ve been signed out on every device.'],
     facts: [['Changed', inUtc(changedAt)]],
-    closing: ['If it was not you, choose a new password at once and tell us.'],
+    closing: ['If this wasn’t you, choose a new password at once and tell us.'],
     action: { label: 'Sign in', path: '/auth' },
   }),
   new_device: ({ device, signedInAt, url }) => ({
@@ -149,7 +149,7 @@ export const ONE_OFF: { [K in OneOffKind]: (facts: OneOffFacts[K]) => EmailConte
   session_reused: ({ device, endedAt }) => ({
     subject: 'We ended a sign-in to your account',
     opening: [
-      'Something that keeps a browser signed in to your account was used twice. Someone may have copied it, so we ended that sign-in wherever it was used.',
+      'A sign-in to your account was used in two places. Someone may have copied it, so we ended it in both.',
     ],
     facts: [
       ['Device', device],
@@ -165,7 +165,7 @@ export const ONE_OFF: { [K in OneOffKind]: (facts: OneOffFacts[K]) => EmailConte
     opening: [SECOND_FACTOR_CHANGES[change].what],
     facts: [['When', inUtc(changedAt)]],
     closing: [
-      'If it was not you, choose a new password at once and tell another operator, who can reset your second factors.',
+      'If this wasn’t you, choose a new password at once and tell another operator, who can reset your second factors.',
     ],
     action: { label: 'See your security', path: '/admin/security' },
   }),
@@ -186,7 +186,7 @@ export const ONE_OFF: { [K in OneOffKind]: (facts: OneOffFacts[K]) => EmailConte
       'Our team reads it and answers by email. You can follow it, and add to it, on a page of its own.',
     ],
     facts: [['The link works until', inUtc(expiresAt)]],
-    closing: ['If you did not ask us anything, there is nothing to do.'],
+    closing: ['If this wasn’t you, you can ignore this email.'],
     action: { label: 'Follow your question', path: url },
   }),
   support_visitor_answered: ({ subject, answer, url, expiresAt }) => ({
@@ -196,7 +196,7 @@ export const ONE_OFF: { [K in OneOffKind]: (facts: OneOffFacts[K]) => EmailConte
       ['You asked', subject],
       ['The link works until', inUtc(expiresAt)],
     ],
-    closing: ['Anything left? Write back on the page of your question.'],
+    closing: ['Still need help? Reply on your question’s page.'],
     action: { label: 'See your question', path: url },
   }),
   unread_messages: ({ from, home, texts, more, url, expiresAt }) => ({
@@ -208,9 +208,7 @@ export const ONE_OFF: { [K in OneOffKind]: (facts: OneOffFacts[K]) => EmailConte
       ...(more > 0 ? ([['More messages', String(more)]] as const) : []),
       ['The link works until', inUtc(expiresAt)],
     ],
-    closing: [
-      'The button opens this conversation only, for you to read and answer. Please do not pass it on.',
-    ],
+    closing: ['This link opens only this conversation. Please don’t share it.'],
     action: { label: 'Read and answer', path: url },
   }),
 };

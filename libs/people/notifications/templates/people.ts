@@ -130,7 +130,7 @@ export function supportAnswered(event: EventCatalogue['support.answered']): Mess
       subject: 'Our answer to your question',
       opening: paragraphsOf(event.answer),
       facts: [['You asked', event.subject]],
-      closing: ['Anything left? Write back on the page of your question.'],
+      closing: ['Still need help? Reply on your question’s page.'],
       action: { label: 'See your question', path },
     },
     inbox: { title: 'We have answered you', text: event.subject, path },

@@ -1,11 +1,11 @@
-import { oneLine, urlOf, type EmailContent, type EmailContext } from './email.js';
+import { greeting, urlOf, type EmailContent, type EmailContext } from './email.js';
 import { paragraphsOf } from './phrases.js';
 
 /** Renders an email as plain text. */
 export function renderText(mail: EmailContent, { name, origin }: EmailContext): string {
   const { opening, facts, sections = [], closing, action } = mail;
   const parts = [
-    `Hello ${oneLine(name)},`,
+    greeting(name),
     ...opening.map(collapseWhitespace),
     facts.map(([label, value]) => `${label}: ${collapseWhitespace(value)}`).join('\n'),
     ...sections.flatMap(({ heading, text, action: link }) => [

@@ -53,12 +53,12 @@ export function refundRequested(
     mailed(stay, {
       kind: 'refund_requested',
       subject: `Refund of ${amount} requested`,
-      opening: 'We have asked for your money to be sent back to the card you paid with.',
+      opening: 'We’ve requested a refund to the card you paid with.',
       facts: [
         ['Refund', amount],
         ['Requested', requested],
       ],
-      closing: 'Banks take a few days to show it.',
+      closing: 'It can take a few days to appear on your statement.',
     }),
   ];
 }
@@ -74,13 +74,13 @@ export function refunded(
   return toTraveler(stay, {
     kind: 'refund_confirmed',
     subject: `${amount} refunded to your card`,
-    opening: 'Your money is back on its way to you: the refund is confirmed.',
+    opening: 'Your refund is confirmed and on its way to your card.',
     facts: [
       ['Refund', amount],
       ['Requested', at(refund.requestedAt, stay)],
       ['Confirmed', at(confirmedAt, stay)],
     ],
-    closing: 'Banks take a few days to show it. The refund note is with the booking.',
+    closing: 'It can take a few days to appear on your statement. The refund note is with the booking.',
     text: `${amount} refunded`,
   });
 }
@@ -112,7 +112,7 @@ export function refundFailed(event: EventCatalogue['payment.refund_failed'], sta
     subject: `Your refund of ${amount} is delayed`,
     opening: 'The bank has not taken your refund. You still get it: we are trying again and looking into it.',
     facts: [['Refund', amount]],
-    closing: 'There is nothing you have to do.',
+    closing: 'You don’t need to do anything.',
     text: `the refund of ${amount} did not go through; we are trying again`,
   });
 }
@@ -142,15 +142,15 @@ export function latePayment(event: EventCatalogue['payment.succeeded'], stay: St
           ['Returned to your card', amount],
         ],
         closing: again
-          ? ['All of it goes back. The dates may still be free: you can book them again.']
-          : ['All of it goes back. Your booking stays as it is.'],
+          ? ['You get a full refund. The dates may still be free: you can book them again.']
+          : ['You get a full refund. Your booking stays as it is.'],
         action: again
           ? { label: 'Book these dates again', path }
           : { label: 'See your bookings', path: MY_BOOKINGS },
       },
       inbox: {
         title: 'Your payment is being returned',
-        text: `${stay.title}: all of ${amount} goes back`,
+        text: `${stay.title}: full refund of ${amount}`,
         path,
       },
     },

@@ -1,5 +1,11 @@
 import type { EventCatalogue } from '#libs/core/events';
-import { CAUSE_WORDS, INCONVENIENCE_FEE_PERCENT, refundCutoff, wordsForGuest } from '#libs/core/rules';
+import {
+  CAUSE_WORDS,
+  INCONVENIENCE_FEE_PERCENT,
+  isRefundEligible,
+  refundCutoff,
+  wordsForGuest,
+} from '#libs/core/rules';
 import type { Stay } from '../background.queries.js';
 import type { Message } from '../message.js';
 import type { Fact } from './email.js';
@@ -27,7 +33,7 @@ function confirmedToTraveler(event: EventCatalogue['booking.confirmed'], stay: S
         ...bookingFact({ bookingId, title }),
         ['Check-in', at(event.checkInAt, stay)],
         ['Check-out', at(event.checkOutAt, stay)],
-        ['Nights in all', money(event.subtotalCents)],
+        ['Nights', money(event.subtotalCents)],
         ['Cleaning fee', money(event.cleaningCents)],
         ['Paid', money(event.paidCents)],
       ],
@@ -117,7 +123,7 @@ type Cancelled = EventCatalogue['booking.cancelled'];
 /** Tells traveler and owner that a stay was cancelled, and who gets what. @spec A1, A5, A7, C2 */
 export function cancelled(event: Cancelled, stay: Stay): Message[] {
   if (event.reason === 'replaced') return []; // the traveler has just chosen other dates
-  const toOwner = event.previousStatus === 'confirmed' ? [cancelledToOwner(event)] : [];
+  const toOwner = event.previousStatus === 'confirmed' ? [cancelledToOwner(event, stay)] : [];
   // The traveler's bank has refunded and informed them.
   if (event.reason === 'payment_disputed') return toOwner;
   return [
@@ -155,9 +161,11 @@ function cancelledToTraveler(event: Cancelled, stay: Stay): Message {
   };
 }
 
-function whoCancelled({ cancelledBy }: Cancelled): string {
+function whoCancelled(event: Cancelled): string {
+  const { cancelledBy } = event;
   if (cancelledBy === 'traveler') return 'You have cancelled this booking.';
   if (cancelledBy === 'owner') return 'The owner had to cancel this booking. We are sorry.';
+  if (!isFullRefund(event)) return 'We have cancelled this booking under our cancellation policy.';
   return 'Latchkey had to cancel this booking. We are sorry.';
 }
 
@@ -182,23 +190,29 @@ function refundFacts({ paidCents, settlement }: Cancelled): Fact[] {
   ];
 }
 
-function aboutRefund({ paidCents, settlement, cancelledBy }: Cancelled): string {
+/** Everything paid is refunded; also when nothing was paid. An operator may choose the policy instead. @spec A7 */
+const isFullRefund = ({ paidCents, settlement }: Cancelled): boolean => paidCents === settlement.refundCents;
+
+function aboutRefund(event: Cancelled): string {
+  const { paidCents, settlement } = event;
   if (paidCents === 0) return 'You had not been charged, so there is nothing to refund.';
+  if (isFullRefund(event)) return 'We refund everything to your card, including the cleaning fee.';
   if (settlement.refundCents === 0)
-    return 'It was less than 24 hours before check-in, so there is no refund.';
-  if (cancelledBy !== 'traveler') return 'We refund everything to your card, including the cleaning fee.';
+    return isRefundEligible(new Date(event.checkInAt), new Date(event.cancelledAt))
+      ? 'A voucher covered the nights, so there is no refund.'
+      : 'It was less than 24 hours before check-in, so there is no refund.';
   return 'The refund goes to the card you paid with. We email you when it is confirmed.';
 }
 
-function cancelledToOwner(event: Cancelled): Message {
+function cancelledToOwner(event: Cancelled, stay: Stay): Message {
   const { bookingId, propertyTitle: title, settlement } = event;
-  const share = money(settlement.ownerShareCents);
+  const earned = earnedFacts(settlement);
   const opening =
     event.cancelledBy === 'owner'
-      ? 'You have cancelled this booking. The traveler gets all of it back.'
+      ? 'You have cancelled this booking. The guest gets a full refund.'
       : event.cancelledBy === 'traveler'
-        ? 'The traveler has cancelled this booking. The nights can be booked again.'
-        : 'Latchkey has ended this booking. The nights can be booked again.';
+        ? 'The guest has cancelled this booking. The nights can be booked again.'
+        : 'Latchkey has cancelled this booking. The nights can be booked again.';
   return {
     kind: 'stay_cancelled',
     to: event.ownerId,
@@ -208,19 +222,30 @@ function cancelledToOwner(event: Cancelled): Message {
       opening: [opening],
       facts: [
         ...bookingFact({ bookingId, title }),
-        ['Your share', share],
-        ['Cleaning fee, passed on to you', money(settlement.cleaningCents)],
+        ['Check-in would have been', at(event.checkInAt, stay)],
+        ['Check-out', at(event.checkOutAt, stay)],
+        ...earned,
       ],
-      closing: event.cancelledBy === 'owner' ? ['It counts in your reliability.'] : [],
+      closing:
+        event.cancelledBy === 'owner'
+          ? ['It affects your reliability.']
+          : earned.length === 0
+            ? ['You earn nothing from this booking.']
+            : [],
       action: { label: 'See your earnings', path: EARNINGS },
     },
     inbox: {
       title: 'Stay cancelled',
-      text: `${title} ${numberOf(bookingId)}: your share is ${share}`,
+      text: `${title} ${numberOf(bookingId)}: your share is ${money(settlement.ownerShareCents)}`,
       path: EARNINGS,
     },
   };
 }
+
+const earnedFacts = ({ ownerShareCents, cleaningCents }: Cancelled['settlement']): Fact[] => [
+  ...(ownerShareCents > 0 ? [['Your share', money(ownerShareCents)] as const] : []),
+  ...(cleaningCents > 0 ? [['Cleaning fee, passed on to you', money(cleaningCents)] as const] : []),
+];
 
 function holdExpired({ bookingId, propertyTitle: title, propertyId, travelerId }: Cancelled): Message {
   const path = `/properties/${propertyId}`;
@@ -230,14 +255,16 @@ function holdExpired({ bookingId, propertyTitle: title, propertyId, travelerId }
     bookingId,
     mail: {
       subject: `Released: your dates at ${title}`,
-      opening: ['Your dates were held for 30 minutes and have been released, because no payment came.'],
+      opening: [
+        'Your dates were held for 30 minutes and have been released, because we didn’t receive your payment.',
+      ],
       facts: bookingFact({ bookingId, title }),
       closing: ['Nothing was charged. The dates may still be free.'],
       action: { label: 'See this home again', path },
     },
     inbox: {
       title: 'Your dates were released',
-      text: `${title}: no payment came, nothing was charged`,
+      text: `${title}: not paid in time, nothing was charged`,
       path,
     },
   };
@@ -255,7 +282,7 @@ export function holdExpiring(stay: Stay, holdExpiresAt: Date, totalCents: number
       subject: `Held for a few more minutes: ${title}`,
       opening: ['Your dates are still held, but not for long. The booking is confirmed once it is paid.'],
       facts: [...bookingFact({ bookingId, title }), ['Held until', until], ['To pay', money(totalCents)]],
-      closing: ['If you no longer want them, there is nothing to do.'],
+      closing: ['If you no longer want them, you don’t need to do anything.'],
       action: { label: 'Complete payment', path: `/book/${propertyId}?cancelled=1` },
     },
     inbox: {

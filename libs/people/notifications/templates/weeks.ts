@@ -54,8 +54,8 @@ function factsOf({ nights, money, views, asked, answers }: WeekSummary): Fact[] 
     ['Earned, after our fee', formatCents(money.earned)],
     ...fact(money.corrections !== 0, 'Corrections', formatCents(money.corrections)),
     ['Paid out to you', formatCents(money.paidOut)],
-    ['People who looked', formatCount(views)],
-    ['People who asked for a price', formatCount(asked)],
+    ['Views', formatCount(views)],
+    ['Price checks', formatCount(asked)],
     ...fact(answers !== null, 'Your usual time to answer', minutesInWords(answers?.minutes ?? 0)),
   ];
 }

@@ -44,7 +44,7 @@ const TAKEN: Readonly<Record<Kind, string>> = {
 
 const WHAT_TO_DO: Readonly<Record<Kind, string>> = {
   booking:
-    'If this is your Latchkey booking coming back from there, all is well. If it is another guest, cancel one of the two stays: there, or write to our team about the one here.',
+    'If this is your Latchkey booking coming back from there, you don’t need to do anything. If it is another guest, cancel one of the two stays: there, or write to our team about the one here.',
   hold: 'If the guest pays, the night is sold twice. Close it on the other platform, or wait: an unpaid hold expires on its own, and the nights are closed then.',
   block:
     'Your block stays. If you no longer need it, open it: the nights remain closed for the stay on the other platform.',
