@@ -1,4 +1,5 @@
 import { instantInWords } from '#libs/core/platform';
+import { bookingNumber } from './booking-number.js';
 import { Page, type Line } from './pdf.js';
 
 /** Everything an arrival guide on paper states. */
@@ -29,7 +30,7 @@ export async function arrivalGuide(facts: ArrivalGuideFacts): Promise<Buffer> {
     ['Check-out', at(facts.checkOutAt)],
     ['Host', facts.hostName],
     ['Guests', String(facts.guests)],
-    ['Booking', facts.bookingId],
+    ['Booking', bookingNumber(facts.bookingId)],
     ...facts.sections.filter(({ oneLine }) => oneLine).map(({ heading, text }): Line => [heading, text]),
   ]);
   if (facts.restFrom)

@@ -1,5 +1,6 @@
 import { instantInWords } from '#libs/core/platform';
 import { formatCents, minus, sum, type Cents, type PriceLine } from '#libs/core/rules';
+import { bookingNumber } from './booking-number.js';
 import { nightLines } from './night-lines.js';
 import { Page, type Line } from './pdf.js';
 
@@ -50,14 +51,14 @@ export async function bookingReceipt(facts: ReceiptFacts): Promise<Buffer> {
       ['Cleaning fee', `${formatCents(facts.cleaningFee)} (required, non-refundable)`],
       ...voucherLine(facts),
       ...costLine(facts),
-      ['Paid, USD', formatCents(paidTotal(facts))],
-    ]);
+    ])
+    .total('Paid (USD)', formatCents(paidTotal(facts)));
   if (facts.refunds.length > 0) {
     const refunded = confirmedTotal(facts.refunds);
     page
-      .heading('What went back')
+      .heading('Refunds')
       .lines(facts.refunds.map((refund) => refundLine(refund, facts)))
-      .lines([['Paid, less what went back', formatCents(minus(paidTotal(facts), refunded))]]);
+      .total('Paid after refunds (USD)', formatCents(minus(paidTotal(facts), refunded)));
   }
   return page.text(NOTE).finish();
 }
@@ -80,8 +81,7 @@ export async function refundNote(facts: ReceiptFacts): Promise<Buffer> {
       ...(refund.reference ? [['Reference', refund.reference] as const] : []),
     ]);
   return page
-    .heading('In short')
-    .lines([['Confirmed so far, USD', formatCents(confirmedTotal(facts.refunds))]])
+    .total('Refunded so far (USD)', formatCents(confirmedTotal(facts.refunds)))
     .text(NOTE)
     .finish();
 }
@@ -104,7 +104,7 @@ const paymentLines = (facts: ReceiptFacts): Line[] =>
 function costLine(facts: ReceiptFacts): Line[] {
   const nights = sum(...facts.lines.map((line) => line.cents));
   const cost = minus(sum(nights, facts.cleaningFee), facts.voucher?.amount ?? ZERO);
-  return cost === paidTotal(facts) ? [] : [['The stay in all', formatCents(cost)]];
+  return cost === paidTotal(facts) ? [] : [['Total for the stay', formatCents(cost)]];
 }
 
 const NOTE =
@@ -119,7 +119,7 @@ const REFUND_STATE_TEXT: Readonly<Record<RefundFacts['state'], string>> = {
 const at = (instant: Date, { timeZone }: ReceiptFacts): string => instantInWords(instant, timeZone);
 
 const bookingLines = (facts: ReceiptFacts): Line[] => [
-  ['Booking', facts.bookingId],
+  ['Booking', bookingNumber(facts.bookingId)],
   ['Traveler', `${facts.travelerName}, ${facts.email}`],
   ['Home', facts.title],
   ['Check-in', at(facts.checkInAt, facts)],

@@ -1,4 +1,4 @@
-import { cents, formatCents, minus, type Cents } from '#libs/core/rules';
+import { cents, civilDate, datesInWords, formatCents, minus, type Cents } from '#libs/core/rules';
 import { Page, type Column } from './pdf.js';
 
 /** What a home brought in the period, in cents. */
@@ -51,8 +51,8 @@ export interface StatementRow {
 
 const ZERO = cents(0);
 const COLUMNS: readonly Column[] = [
-  { title: 'Date', width: 58 },
-  { title: 'What', width: 190 },
+  { title: 'Date', width: 66 },
+  { title: 'What', width: 182 },
   { title: 'Your share', width: 62, align: 'right' },
   { title: 'Cleaning', width: 62, align: 'right' },
   { title: 'Amount', width: 64, align: 'right' },
@@ -77,25 +77,22 @@ export async function ownerStatement(
   const page = (await Page.begin(`Statement for ${period}`, facts.writtenAt))
     .lines([
       ['Owner', `${facts.ownerName}, ${facts.ownerEmail}`],
-      ['Period', `${period}, days by UTC`],
+      ['Period', period],
     ])
-    .heading('In short')
+    .heading('Summary')
     .lines([
       ['Opening balance', formatCents(facts.opening)],
       ['Earned, after the 10% service fee', formatCents(facts.earned)],
       ['Cleaning fees, passed on', formatCents(facts.cleaning)],
-      ...(facts.other === 0 ? [] : [['Came back or was corrected', formatCents(facts.other)] as const]),
+      ...(facts.other === 0 ? [] : [['Reversals and corrections', formatCents(facts.other)] as const]),
       ['Paid to you', formatCents(minus(ZERO, facts.paid))],
-      ['Closing balance', formatCents(facts.closing)],
-    ]);
+    ])
+    .total('Closing balance', formatCents(facts.closing));
   if (facts.homes.length > 0)
     await page.heading('Home by home').table(HOME_COLUMNS, facts.homes.map(homeCells));
-  page.heading('Every movement');
+  page.heading('Transactions');
   await page.table(COLUMNS, cellsOf(rows));
-  return page
-    .text(' ')
-    .text('Amounts are US dollars. They come from the ledger that Latchkey keeps of every booking.')
-    .finish();
+  return page.text(' ').text('Amounts in US dollars, days in UTC.').finish();
 }
 
 const homeCells = ({ title, stays, nights, earned, cleaning, total }: HomeFacts): string[] => [
@@ -112,12 +109,12 @@ async function* cellsOf(rows: AsyncIterable<StatementRow>): AsyncGenerator<strin
 }
 
 function cellsOfRow(row: StatementRow): string[] {
-  const stay = row.checkIn && `${row.checkIn} to ${row.checkOut}`;
+  const stay = row.checkIn && datesInWords(civilDate(row.checkIn), civilDate(row.checkOut));
   const what = [row.type, row.home, [stay, row.reference && `#${row.reference}`].filter(Boolean).join(', ')];
   const isBalance = row.reference === '';
   const amount = (value: Cents) => (isBalance || value === 0 ? '' : formatCents(value));
   return [
-    row.at.toISOString().slice(0, 10),
+    DAY.format(row.at),
     what.filter(Boolean).join('\n'),
     amount(row.ownerShare),
     amount(row.cleaning),
@@ -126,6 +123,7 @@ function cellsOfRow(row: StatementRow): string[] {
   ];
 }
 
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** "May 2026" of `2026-05`, "2026" of `2026`. */

@@ -11,13 +11,22 @@ export interface Column {
 /** A label and its value. */
 export type Line = readonly [label: string, value: string];
 
-const INK = '#1c2433';
+const INK = '#15203a';
 const MUTED = '#5b6472';
-const AMBER = '#b86a12';
+const AMBER = '#f2a93b';
 const LINE = '#d9d2c3';
 const MARGIN = 56;
 const LABEL_WIDTH = 170;
-const LINE_GAP = 3;
+const MARK_SIZE = 24;
+/** The logo of `libs/ui`, on a square of 32. */
+const MARK = {
+  house:
+    'M16 2.2c.6 0 1.2.2 1.7.6l10.6 8.6c.7.6 1.2 1.4 1.2 2.4v11.6c0 2.5-2 4.4-4.4 4.4H6.9a4.4 4.4 0 0 1-4.4-4.4V13.8c0-1 .4-1.8 1.2-2.4L14.3 2.8c.5-.4 1.1-.6 1.7-.6Z',
+  keyhole:
+    'M16 10.2a4.6 4.6 0 0 0-2.5 8.46l-1.42 5.3a1.15 1.15 0 0 0 1.11 1.44h5.62a1.15 1.15 0 0 0 1.11-1.44l-1.42-5.3A4.6 4.6 0 0 0 16 10.2Z',
+};
+const LINE_GAP = 4;
+const TOTAL_GAP = 10;
 const HEADER_HEIGHT = 20;
 const INCOMPLETE =
   'Some letters cannot be printed here: they stand without their accents, or as “?”. On your screen at Latchkey they are complete.';
@@ -64,14 +73,50 @@ export class Page {
       this.document.on('end', () => resolve(Buffer.concat(this.chunks)));
       this.document.on('error', reject);
     });
-    this.document.font(BOLD).fontSize(11).fillColor(AMBER).text('Latchkey');
-    this.document.moveDown(0.4).fontSize(22).fillColor(INK).text(this.print(title, BOLD)).moveDown(0.8);
+    this.letterhead();
+    this.document.fontSize(24).fillColor(INK).text(this.print(title, BOLD)).moveDown(0.6);
+  }
+
+  private letterhead(): void {
+    const { document } = this;
+    document
+      .save()
+      .translate(MARGIN, MARGIN)
+      .scale(MARK_SIZE / 32);
+    document.path(MARK.house).fill(INK).path(MARK.keyhole).fill(AMBER).restore();
+    document.font(BOLD).fontSize(14).fillColor(INK);
+    document.text('Latchkey', MARGIN + MARK_SIZE + 8, MARGIN + 7, { lineBreak: false });
+    this.rule(MARGIN + MARK_SIZE + 12);
+    document.x = MARGIN;
+    document.y = MARGIN + MARK_SIZE + 32;
+  }
+
+  /** Draws a line across the page. */
+  private rule(y: number, color = LINE): void {
+    const { document } = this;
+    document.moveTo(MARGIN, y).lineTo(document.page.width - MARGIN, y);
+    document.lineWidth(0.75).strokeColor(color).stroke();
   }
 
   /** Adds a heading. */
   heading(text: string): this {
-    this.document.moveDown(0.8).fontSize(12).fillColor(INK);
-    this.document.text(this.print(text, BOLD)).moveDown(0.3);
+    this.document.moveDown(1).fontSize(12).fillColor(INK);
+    this.document.text(this.print(text, BOLD)).moveDown(0.4);
+    return this;
+  }
+
+  /** Adds what the lines above come to: under a rule, bold and larger. */
+  total(label: string, value: string): this {
+    const { document } = this;
+    document.font(BOLD).fontSize(13);
+    const height = document.currentLineHeight(true) + TOTAL_GAP;
+    if (document.y + height > document.page.height - document.page.margins.bottom) document.addPage();
+    const y = document.y + TOTAL_GAP;
+    this.rule(document.y + 3, INK);
+    document.fillColor(INK).text(this.print(label, BOLD), MARGIN, y, { lineBreak: false });
+    document.text(this.print(value, BOLD), MARGIN + LABEL_WIDTH, y, { lineBreak: false });
+    document.x = MARGIN;
+    document.y = y + height;
     return this;
   }
 

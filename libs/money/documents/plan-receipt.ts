@@ -38,11 +38,8 @@ export async function planReceipt(facts: PlanReceiptFacts): Promise<Buffer> {
     .heading('Your plan')
     .lines(facts.lines.map(({ description, amount }) => [description, formatCents(amount)] as const))
     .heading('What was paid')
-    .lines([
-      ['Total, USD', formatCents(facts.total)],
-      ...credit,
-      ['Charged to your card', formatCents(facts.paid)],
-    ])
+    .lines([['Total', formatCents(facts.total)], ...credit])
+    .total('Charged to card (USD)', formatCents(facts.paid))
     .text(
       'Plans are for travelers and renew every month until they are cancelled; what is paid runs to its end.',
     )

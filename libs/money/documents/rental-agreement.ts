@@ -1,5 +1,6 @@
 import { instantInWords } from '#libs/core/platform';
 import { formatCents, refundCutoff, type Cents, type PriceLine } from '#libs/core/rules';
+import { bookingNumber } from './booking-number.js';
 import { nightLines } from './night-lines.js';
 import { Page } from './pdf.js';
 
@@ -36,9 +37,10 @@ const LIABILITY =
 /** Writes the PDF agreement between traveler and owner. @spec §1, §2 /bookings, C13 */
 export async function rentalAgreement(facts: AgreementFacts): Promise<Buffer> {
   const at = (instant: Date) => instantInWords(instant, facts.timeZone);
+  const nights = nightLines(facts.lines);
   return (await Page.begin('Rental agreement', facts.confirmedAt))
     .lines([
-      ['Booking', facts.bookingId],
+      ['Booking', bookingNumber(facts.bookingId)],
       ['Confirmed', at(facts.confirmedAt)],
       ['Traveler', facts.travelerName],
       ['Owner', facts.ownerName],
@@ -55,12 +57,12 @@ export async function rentalAgreement(facts: AgreementFacts): Promise<Buffer> {
     ])
     .heading('The price')
     .lines([
-      ...nightLines(facts.lines),
-      ['Nights in all', formatCents(facts.subtotal)],
+      ...nights,
+      ...(nights.length > 1 ? ([['All nights', formatCents(facts.subtotal)]] as const) : []),
       ['Cleaning fee', `${formatCents(facts.cleaningFee)} (required, non-refundable)`],
       ...(facts.voucher > 0 ? ([['Voucher', `-${formatCents(facts.voucher)}`]] as const) : []),
-      ['Paid', formatCents(facts.total)],
     ])
+    .total('Paid (USD)', formatCents(facts.total))
     .heading('Cancellation')
     .text(
       `If the traveler cancels before ${at(refundCutoff(facts.checkInAt))}, 75% of the nightly price is refunded; after that there is no refund. ` +

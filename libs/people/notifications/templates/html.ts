@@ -1,14 +1,13 @@
 import { greeting, urlOf, type EmailContent, type EmailContext, type Section } from './email.js';
 import { paragraphsOf } from './phrases.js';
 
-// Outlook takes Times for a list of fonts that begins with one it does not know, and forgets the body's font inside tables.
-const FONT = 'Arial, Helvetica, sans-serif';
-const SYSTEM_FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
+const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 
 // One style element and tables, which the common mail clients support. No external resources, so opens are not tracked.
 const STYLE = `
 body { margin: 0; background: #f6f1e7; }
-body, table, td, th, p, h1, h2 { font-family: ${FONT}; font-family: ${SYSTEM_FONT}; }
+/* Some mail clients forget the body's font inside tables. */
+body, table, td, th, p, h1, h2 { font-family: ${FONT}; }
 td, th, p { color: #15203a; font-size: 16px; line-height: 1.55; }
 .page { width: 100%; }
 .around { padding: 32px 16px 40px; }
