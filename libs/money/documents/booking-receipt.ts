@@ -127,12 +127,10 @@ const bookingLines = (facts: ReceiptFacts): Line[] => [
 ];
 
 const refundLine = (refund: RefundFacts, facts: ReceiptFacts): Line => [
+  refund.confirmedAt ? 'Refunded' : 'Refund requested',
   refund.confirmedAt
-    ? `Refunded ${at(refund.confirmedAt, facts)}`
-    : `Requested ${at(refund.requestedAt, facts)}`,
-  refund.confirmedAt
-    ? formatCents(refund.amount)
-    : `${formatCents(refund.amount)} (${REFUND_STATE_TEXT[refund.state]})`,
+    ? `${formatCents(refund.amount)}, ${at(refund.confirmedAt, facts)}`
+    : `${formatCents(refund.amount)} (${REFUND_STATE_TEXT[refund.state]}), ${at(refund.requestedAt, facts)}`,
 ];
 
 const confirmedTotal = (refunds: readonly RefundFacts[]): Cents =>

@@ -116,7 +116,7 @@ export class Page {
     document.fillColor(INK).text(this.print(label, BOLD), MARGIN, y, { lineBreak: false });
     document.text(this.print(value, BOLD), MARGIN + LABEL_WIDTH, y, { lineBreak: false });
     document.x = MARGIN;
-    document.y = y + height;
+    document.y = y + height + LINE_GAP;
     return this;
   }
 
