@@ -21,7 +21,6 @@ const WORK = {
   queues_down: { permission: 'system.manage', urgency: 'now' },
   jobs_failed: { permission: 'system.manage', urgency: 'now' },
   dispute_due: { permission: 'money.manage', urgency: 'today' },
-  hold_expiring: { permission: 'bookings.manage', urgency: 'now' },
   payout_failed: { permission: 'money.manage', urgency: 'today' },
   finding_open: { permission: 'money.manage', urgency: 'today' },
   conversation_reported: { permission: 'messages.manage', urgency: 'today' },
@@ -31,6 +30,7 @@ const WORK = {
   payout_held: { permission: 'money.manage', urgency: 'today' },
   approval_waiting: { permission: 'approvals.manage', urgency: 'today' },
   home_to_approve: { permission: 'homes.manage', urgency: 'later' },
+  hold_expiring: { permission: 'bookings.manage', urgency: 'later' },
 } as const satisfies Record<string, WorkRules>;
 
 export type WorkKind = keyof typeof WORK;
@@ -59,6 +59,8 @@ export interface Waiting {
 
 /** How soon a person must act. @spec D4 */
 export function urgencyOf({ kind, since, dueAt }: Waiting, now: Date): Urgency {
+  // News rather than work: most holds that nobody pays just end.
+  if (kind === 'hold_expiring') return 'later';
   if (dueAt) return urgencyOfDeadline((dueAt.getTime() - now.getTime()) / MS_PER_HOUR);
   const { urgency } = WORK[kind];
   const hours = since ? (now.getTime() - since.getTime()) / MS_PER_HOUR : 0;

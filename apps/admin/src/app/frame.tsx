@@ -20,21 +20,24 @@ import {
   IconMoon,
   IconSun,
   IconSearch,
+  IconServer,
   IconShieldLock,
   IconUser,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link, NavLink as RouterLink, useLocation } from 'react-router-dom';
 import { formatCount } from '#libs/core/rules';
 import { Wordmark } from '#libs/ui';
 import { useGetWorklistQuery } from '../api/api.js';
 import { Palette } from './palette.js';
 import { RestoreBanner } from './restore-banner.js';
-import { GROUPS, SECTIONS } from './sections.js';
+import { GROUPS, SECTIONS, type Section } from './sections.js';
 import { endAtServer, may, selectUser, signedOut } from '../session/session.js';
 import { useAppDispatch, useAppSelector } from '../store/store.js';
 
 const WORK_POLL_MS = 60_000;
+/** As many of each kind the list of work has at most. */
+const LISTED_WORK = 20;
 
 /** Header, menu and palette around every screen. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -117,13 +120,18 @@ function HeaderTools() {
   );
 }
 
-/** How much waits for this operator, beside Today. */
-function WorkCount() {
+/** How much waits for this operator: in all beside Today, and beside the sections that show it. */
+function WorkCount({ path, waiting }: Pick<Section, 'path' | 'waiting'>) {
   const { data } = useGetWorklistQuery(undefined, { pollingInterval: WORK_POLL_MS });
-  if (!data || data.total === 0) return null;
+  const isToday = path === '/';
+  const count = isToday ? data?.total : data?.work.filter(({ kind }) => kind === waiting).length;
+  if (!count) return null;
+  // The list has the oldest of each kind only.
+  const isMore = !isToday && count >= LISTED_WORK;
   return (
-    <span className="menu-count">
-      {formatCount(data.total)}
+    <span className="menu-count" data-urgent={isToday || undefined}>
+      {formatCount(count)}
+      {isMore && '+'}
       <VisuallyHidden> waiting</VisuallyHidden>
     </span>
   );
@@ -131,7 +139,6 @@ function WorkCount() {
 
 function Navigation({ onGo }: { onGo: () => void }) {
   const user = useAppSelector((state) => selectUser(state));
-  const { pathname } = useLocation();
   return (
     <nav>
       {GROUPS.map((group) => {
@@ -142,30 +149,63 @@ function Navigation({ onGo }: { onGo: () => void }) {
             <Text size="xs" c="dimmed" px="xs" mb={4}>
               {group}
             </Text>
-            {sections.map(({ path, label, icon: Sign }) => (
-              <NavLink
-                key={path}
-                component={RouterLink}
-                to={path}
-                end={path === '/'}
-                label={label}
-                rightSection={path === '/' && <WorkCount />}
-                leftSection={<Sign size={16} aria-hidden="true" />}
-                active={path === '/' ? pathname === '/' : pathname.startsWith(path)}
-                onClick={onGo}
-              />
-            ))}
+            {sections
+              .filter(({ isRare }) => !isRare)
+              .map((section) => (
+                <SectionLink key={section.path} section={section} onGo={onGo} />
+              ))}
+            <RareSections sections={sections.filter(({ isRare }) => isRare)} onGo={onGo} />
           </div>
         );
       })}
-      {may(user, 'system.read') && (
-        <NavLink
-          href="/admin/queues"
-          target="_blank"
-          label="Job dashboard"
-          leftSection={<IconExternalLink size={16} aria-hidden="true" />}
-        />
-      )}
     </nav>
+  );
+}
+
+function SectionLink({ section, onGo }: { section: Section; onGo: () => void }) {
+  const { path, label, icon: Sign, waiting } = section;
+  const { pathname } = useLocation();
+  return (
+    <NavLink
+      component={RouterLink}
+      to={path}
+      end={path === '/'}
+      label={label}
+      rightSection={(path === '/' || waiting) && <WorkCount path={path} waiting={waiting} />}
+      leftSection={<Sign size={16} aria-hidden="true" />}
+      active={isAt(pathname, section)}
+      onClick={onGo}
+    />
+  );
+}
+
+const isAt = (pathname: string, { path }: Section): boolean =>
+  path === '/' ? pathname === '/' : pathname.startsWith(path);
+
+/** What engineers look at, behind one entry that opens. */
+function RareSections({ sections, onGo }: { sections: readonly Section[]; onGo: () => void }) {
+  const { pathname } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  if (sections.length === 0) return null;
+  return (
+    <NavLink
+      component="button"
+      type="button"
+      label="System"
+      leftSection={<IconServer size={16} aria-hidden="true" />}
+      childrenOffset={16}
+      opened={isOpen || sections.some((section) => isAt(pathname, section))}
+      onChange={setOpen}
+    >
+      {sections.map((section) => (
+        <SectionLink key={section.path} section={section} onGo={onGo} />
+      ))}
+      <NavLink
+        href="/admin/queues"
+        target="_blank"
+        label="Job dashboard"
+        leftSection={<IconExternalLink size={16} aria-hidden="true" />}
+      />
+    </NavLink>
   );
 }

@@ -27,7 +27,7 @@ import {
   IconUsersGroup,
   type Icon,
 } from '@tabler/icons-react';
-import type { Permission } from '#libs/core/rules';
+import type { Permission, WorkKind } from '#libs/core/rules';
 
 /** A section of the application. */
 export interface Section {
@@ -35,7 +35,11 @@ export interface Section {
   label: string;
   icon: Icon;
   permission: Permission;
-  group: 'Overview' | 'Marketplace' | 'Money' | 'System';
+  /** The work that is counted beside it. */
+  waiting?: WorkKind;
+  /** Behind a fold of the menu. */
+  isRare?: true;
+  group: 'Overview' | 'Marketplace' | 'Money' | 'Administration';
 }
 
 /** Every section, in menu order; the menu hides those the operator may not see. */
@@ -45,10 +49,25 @@ export const SECTIONS: readonly Section[] = [
   { path: '/bookings', label: 'Bookings', icon: IconBed, permission: 'bookings.read', group: 'Marketplace' },
   { path: '/users', label: 'People', icon: IconUsers, permission: 'users.read', group: 'Marketplace' },
   { path: '/homes', label: 'Homes', icon: IconHome, permission: 'homes.read', group: 'Marketplace' },
-  { path: '/support', label: 'Support', icon: IconHeadset, permission: 'support.read', group: 'Marketplace' },
+  {
+    path: '/reviews',
+    label: 'Reviews',
+    icon: IconMessageStar,
+    permission: 'reviews.read',
+    group: 'Marketplace',
+    waiting: 'review_reported',
+  },
+  {
+    path: '/support',
+    label: 'Support',
+    icon: IconHeadset,
+    permission: 'support.read',
+    group: 'Marketplace',
+    waiting: 'support_waiting',
+  },
   {
     path: '/questions',
-    label: 'Questions',
+    label: 'Unanswered questions',
     icon: IconSchool,
     permission: 'support.read',
     group: 'Marketplace',
@@ -66,14 +85,9 @@ export const SECTIONS: readonly Section[] = [
     icon: IconMessages,
     permission: 'messages.read',
     group: 'Marketplace',
+    waiting: 'conversation_reported',
   },
-  {
-    path: '/reviews',
-    label: 'Reviews',
-    icon: IconMessageStar,
-    permission: 'reviews.read',
-    group: 'Marketplace',
-  },
+  { path: '/mails', label: 'Emails', icon: IconMail, permission: 'mails.read', group: 'Marketplace' },
   { path: '/perks', label: 'Perks', icon: IconGift, permission: 'perks.read', group: 'Marketplace' },
   { path: '/vouchers', label: 'Vouchers', icon: IconTicket, permission: 'users.read', group: 'Marketplace' },
   {
@@ -82,6 +96,7 @@ export const SECTIONS: readonly Section[] = [
     icon: IconCreditCardRefund,
     permission: 'money.read',
     group: 'Money',
+    waiting: 'refund_stuck',
   },
   {
     path: '/money/payouts',
@@ -96,6 +111,7 @@ export const SECTIONS: readonly Section[] = [
     icon: IconSnowflake,
     permission: 'money.read',
     group: 'Money',
+    waiting: 'payout_held',
   },
   { path: '/plans', label: 'Plans', icon: IconStack2, permission: 'money.read', group: 'Money' },
   {
@@ -105,7 +121,14 @@ export const SECTIONS: readonly Section[] = [
     permission: 'money.read',
     group: 'Money',
   },
-  { path: '/disputes', label: 'Disputes', icon: IconAlertTriangle, permission: 'money.read', group: 'Money' },
+  {
+    path: '/disputes',
+    label: 'Disputes',
+    icon: IconAlertTriangle,
+    permission: 'money.read',
+    group: 'Money',
+    waiting: 'dispute_due',
+  },
   {
     path: '/reconciliation',
     label: 'Reconciliation',
@@ -113,32 +136,47 @@ export const SECTIONS: readonly Section[] = [
     permission: 'money.read',
     group: 'Money',
   },
-  { path: '/mails', label: 'Emails', icon: IconMail, permission: 'mails.read', group: 'Marketplace' },
-  { path: '/system', label: 'Queues', icon: IconSitemap, permission: 'system.read', group: 'System' },
-  {
-    path: '/webhook-events',
-    label: 'Webhook events',
-    icon: IconBell,
-    permission: 'system.read',
-    group: 'System',
-  },
-  { path: '/clock', label: 'Clock', icon: IconClockPlay, permission: 'system.read', group: 'System' },
   {
     path: '/settings',
     label: 'Settings',
     icon: IconAdjustments,
     permission: 'settings.read',
-    group: 'System',
+    group: 'Administration',
   },
   {
     path: '/approvals',
     label: 'Approvals',
     icon: IconUsersGroup,
     permission: 'approvals.read',
-    group: 'System',
+    group: 'Administration',
+    waiting: 'approval_waiting',
   },
-  { path: '/audit', label: 'Audit log', icon: IconBook2, permission: 'audit.read', group: 'System' },
+  { path: '/audit', label: 'Audit log', icon: IconBook2, permission: 'audit.read', group: 'Administration' },
+  {
+    path: '/system',
+    label: 'Queues and schedules',
+    icon: IconSitemap,
+    permission: 'system.read',
+    group: 'Administration',
+    isRare: true,
+  },
+  {
+    path: '/webhook-events',
+    label: 'Webhook events',
+    icon: IconBell,
+    permission: 'system.read',
+    group: 'Administration',
+    isRare: true,
+  },
+  {
+    path: '/clock',
+    label: 'Clock',
+    icon: IconClockPlay,
+    permission: 'system.read',
+    group: 'Administration',
+    isRare: true,
+  },
 ];
 
 /** Groups of the menu, in order. */
-export const GROUPS = ['Overview', 'Marketplace', 'Money', 'System'] as const;
+export const GROUPS = ['Overview', 'Marketplace', 'Money', 'Administration'] as const;

@@ -14,14 +14,19 @@ export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
   </dl>
 );
 
-/** "$1,000.00 the day before (+20%)"; a change from nothing has no percentage. */
+/** Counts below this say by how many they differ: percentages of one or two tell nothing. */
+const FEW = 20;
+
+/** "$1,000.00 the day before (+20%)", or "2 the day before (+1)" of small counts; a change from nothing has no percentage. */
 export function comparedWith(
   now: number,
   before: number,
-  { words, show = String }: { words: string; show?: (value: number) => string },
+  { words, show }: { words: string; show?: (value: number) => string },
 ): string {
   if (before === 0) return now === 0 ? `none ${words} either` : `none ${words}`;
-  const percent = Math.round(((now - before) / before) * 100);
-  const change = percent === 0 ? 'unchanged' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)}%`;
-  return `${show(before)} ${words} (${change})`;
+  const isFew = !show && Math.max(now, before) < FEW;
+  const change = isFew ? now - before : Math.round(((now - before) / before) * 100);
+  const amount = `${String(Math.abs(change))}${isFew ? '' : '%'}`;
+  const difference = change === 0 ? 'unchanged' : `${change > 0 ? '+' : '−'}${amount}`;
+  return `${show ? show(before) : String(before)} ${words} (${difference})`;
 }

@@ -17,7 +17,7 @@ export function FreeNights({ towns }: { towns: readonly Town[] }) {
       <Facts
         facts={[
           ['Tonight', `${formatCount(tonight)} of ${formatCount(homes)} homes`],
-          ['Friday and Saturday', `${formatCount(weekend)} of ${formatCount(2 * homes)} nights`],
+          ['Fri & Sat nights', `${formatCount(weekend)} of ${formatCount(2 * homes)} nights`],
           ['Sold out tonight', namesOf(towns.filter((town) => town.tonight === 0))],
           ['Sold out this weekend', namesOf(towns.filter((town) => town.weekend === 0))],
         ]}
@@ -27,7 +27,7 @@ export function FreeNights({ towns }: { towns: readonly Town[] }) {
 }
 
 function namesOf(towns: readonly Town[]): string {
-  if (towns.length === 0) return 'No town';
+  if (towns.length === 0) return 'None';
   const names = towns.slice(0, MAX_TOWNS).map(({ city, state }) => `${city}, ${state}`);
   const more = towns.length - names.length;
   return [...names, ...(more > 0 ? [`${formatCount(more)} more`] : [])].join(' · ');

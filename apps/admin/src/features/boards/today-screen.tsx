@@ -28,13 +28,13 @@ export function TodayScreen() {
   const figures: Figure[] = [
     ['Bookings made, 24 h', String(data.bookings), dayBefore(data.bookings, before.bookings)],
     ['Confirmed, 24 h', String(data.confirmed), dayBefore(data.confirmed, before.confirmed)],
-    ['Revenue, 24 h', exactDollars(data.revenue), dayBefore(data.revenue, before.revenue, exactDollars)],
-    ['Paid stays cancelled, 24 h', String(data.cancelled), dayBefore(data.cancelled, before.cancelled)],
+    ['Payments, 24 h', exactDollars(data.revenue), dayBefore(data.revenue, before.revenue, exactDollars)],
+    ['Cancellations, 24 h', String(data.cancelled), dayBefore(data.cancelled, before.cancelled)],
     ['Holds about to expire', String(data.holds_expiring), 'within 10 minutes'],
     [
-      'Share of holds paid, 7 days',
+      'Holds paid, 7 days',
       data.hold_to_paid === null ? '–' : `${Math.round(data.hold_to_paid * 100)}%`,
-      `${data.holds_paid} of ${data.holds_finished} that have ended`,
+      `${data.holds_paid} of ${data.holds_finished} ended holds`,
     ],
   ];
   return (

@@ -81,13 +81,13 @@ const worklist = (total: number, ...work: WorkView[]) =>
 describe('The figures of today', () => {
   it('stand beside those of the day before, and say what is divided by what', async () => {
     visit('/', { api: [board, worklist(0)] });
-    await findText('Revenue, 24 h');
+    await findText('Payments, 24 h');
     const figureOf = (label: string) => screen.getByText(label).parentElement?.textContent.replace(label, '');
-    expect(figureOf('Bookings made, 24 h')).toBe('32 the day before (+50%)');
+    expect(figureOf('Bookings made, 24 h')).toBe('32 the day before (+1)');
     expect(figureOf('Confirmed, 24 h')).toBe('11 the day before (unchanged)');
-    expect(figureOf('Paid stays cancelled, 24 h')).toBe('2none the day before');
-    expect(figureOf('Revenue, 24 h')).toBe('$390.00$520.00 the day before (−25%)');
-    expect(figureOf('Share of holds paid, 7 days')).toBe('50%4 of 8 that have ended');
+    expect(figureOf('Cancellations, 24 h')).toBe('2none the day before');
+    expect(figureOf('Payments, 24 h')).toBe('$390.00$520.00 the day before (−25%)');
+    expect(figureOf('Holds paid, 7 days')).toBe('50%4 of 8 ended holds');
   });
 });
 
@@ -99,7 +99,7 @@ describe('Today is the list of what needs a person', () => {
     expect(refund?.textContent).toContain('Refund of $225.00 to Nora Field is stuck');
     expect(refund?.textContent).toContain('Insufficient balance');
     expect(refund?.textContent).toContain('2 hours ago');
-    expect(hold?.textContent).toContain('Nora Field has not paid for Heron house yet');
+    expect(hold?.textContent).toContain('Nora Field’s hold on Heron house is about to expire');
     expect(hold?.textContent).toContain('Expires in 5 minutes');
     const later = screen.getByRole('region', { name: 'When there is time' });
     within(later).getByText('Larch Point in Bend waits for approval');

@@ -103,8 +103,9 @@ const WORDS: Readonly<Record<WorkKind, WorkWords>> = {
     link: bookingLink,
   },
   hold_expiring: {
-    title: (row) => `${textOf(row, 'traveler_name')} has not paid for ${textOf(row, 'property_title')} yet`,
-    detail: () => 'The dates open up when the hold expires.',
+    title: (row) =>
+      `${textOf(row, 'traveler_name')}’s hold on ${textOf(row, 'property_title')} is about to expire`,
+    detail: () => 'Not paid yet. The dates open up when it expires.',
     link: (row) => bookingLink(row, 'id'),
   },
   payout_failed: {

@@ -60,15 +60,15 @@ describe('D4 What waits for an operator', () => {
     expect(work.map(({ kind, urgency }) => [kind, urgency])).toEqual([
       ['refund_stuck', 'now'],
       ['refund_stuck', 'now'],
-      ['hold_expiring', 'now'],
       ['review_reported', 'today'],
       ['home_to_approve', 'later'],
+      ['hold_expiring', 'later'],
     ]);
     expect(total).toBe(5);
     expect(work.slice(0, 2).map(({ id }) => id)).toEqual([stuck, failed]);
     expect(work[1]?.row).toMatchObject({ amount: 225, last_error: 'No funds' });
-    expect(work[2]).toMatchObject({ due_at: ago(-5).toISOString(), row: { property_title: 'Gull Post' } });
-    expect(work[3]?.since).toBe(ago(60).toISOString());
+    expect(work[4]).toMatchObject({ due_at: ago(-5).toISOString(), row: { property_title: 'Gull Post' } });
+    expect(work[2]?.since).toBe(ago(60).toISOString());
   });
 
   it('is only what the role may do', async () => {
