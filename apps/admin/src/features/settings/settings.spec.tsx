@@ -56,13 +56,16 @@ async function openChangeDialog(user: UserEvent, title: string): Promise<HTMLEle
 describe('Settings', () => {
   it('show their value, and who chose it, when and why', async () => {
     visit('/settings', {
-      api: [settingsAnswer({ ...UPLOADS, value: false, history: [CHOSEN] }, HOLD)],
+      api: [
+        settingsAnswer({ ...UPLOADS, value: false, history: [CHOSEN] }, { ...HOLD, value: 45, default: 45 }),
+      ],
     });
-    const uploads = await screen.findByRole('region', { name: 'Photo uploads' });
-    expect(uploads.textContent).toContain('off');
+    const uploads = await screen.findByRole('listitem', { name: 'Photo uploads' });
+    expect(uploads.textContent).toContain('Off');
     for (const part of ['Ada Operator', 'Too many memes']) expect(uploads.textContent).toContain(part);
-    const hold = screen.getByRole('region', { name: 'Length of a hold' });
-    expect(hold.textContent).toContain('Default: 30 minutes');
+    const hold = screen.getByRole('listitem', { name: 'Length of a hold' });
+    expect(hold.textContent).toContain('45 minutes');
+    expect(hold.textContent).not.toContain('Default');
   });
 
   it('change after the effect is shown and a reason is given', async () => {
@@ -80,7 +83,7 @@ describe('Settings', () => {
     await user.type(within(dialog).getByLabelText(/^Why\?/), 'Too many memes');
     overrideResponses(settingsAnswer({ ...UPLOADS, value: false, history: [CHOSEN] }));
     await user.click(button);
-    await findText('Photo uploads: off');
+    await findText('Photo uploads: Off');
     await findText(/Too many memes/);
     expect(callsTo('put', '/admin/settings').map(({ body }) => body)).toEqual([
       { key: 'photo_uploads', value: false, effective_from: null, reason: 'Too many memes' },
