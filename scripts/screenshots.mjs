@@ -47,7 +47,7 @@ const SHOTS = [
   { name: 'admin-today', at: '/admin', as: ADMIN, shows: 'Arrivals' },
   { name: 'admin-bookings', at: '/admin/bookings', as: ADMIN, shows: 'confirmed' },
   { name: 'admin-booking', at: '/admin/bookings/:booking', as: ADMIN, shows: 'booking escrow' },
-  { name: 'admin-finance', at: '/admin/finance', as: ADMIN, shows: 'Trial balance' },
+  { name: 'admin-finance', at: '/admin/finance', as: ADMIN, shows: 'Ledger balance' },
   { name: 'phone-properties', at: '/properties', shows: 'you can book now', size: PHONE },
   {
     name: 'phone-property-dark',

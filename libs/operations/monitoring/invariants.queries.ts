@@ -35,7 +35,7 @@ const INVARIANTS: readonly Invariant[] = [
         .limit(MAX_OFFENDERS),
   },
   {
-    name: 'Every booking that is over is divided to the cent',
+    name: 'Every finished booking is split to the cent',
     offenders: (reads) =>
       reads
         .selectFrom('bookings')
@@ -49,7 +49,7 @@ const INVARIANTS: readonly Invariant[] = [
         .limit(MAX_OFFENDERS),
   },
   {
-    name: 'A confirmed stay’s payment lies in escrow',
+    name: 'Payments for confirmed stays are in escrow',
     offenders: (reads) =>
       reads
         .selectFrom('bookings as b')
@@ -100,7 +100,7 @@ const INVARIANTS: readonly Invariant[] = [
         .limit(MAX_OFFENDERS),
   },
   {
-    name: 'One payment settles a booking, and one each change of its dates',
+    name: 'Each booking and each date change is paid once',
     offenders: (reads) =>
       reads
         .selectFrom('payments')

@@ -345,7 +345,7 @@ describe('The boards', () => {
     expect(body.days).toHaveLength(30);
     expect(body.invariants.find((one) => one.name.startsWith('Every transaction'))?.holds).toBe(true);
     // A confirmed stay without a payment in the ledger is an offender.
-    const escrow = body.invariants.find((one) => one.name.includes('lies in escrow'));
+    const escrow = body.invariants.find((one) => one.name.includes('are in escrow'));
     expect(escrow?.holds).toBe(false);
     expect(escrow?.offenders).toContain(unpaid.id);
     expect(escrow?.offenders).not.toContain(booking.id);

@@ -66,8 +66,12 @@ export type ListRowView = z.infer<typeof ListRowView>;
 export const TimelinePersonView = PersonContact.extend({ phone: z.string().nullable() });
 export type TimelinePersonView = z.infer<typeof TimelinePersonView>;
 
+/** What an account says about us. */
+const AccountSide = z.enum(['have', 'owe', 'earned', 'cost']);
+export type AccountSide = z.infer<typeof AccountSide>;
+
 /** A ledger account's balance for a booking; dollars, debit positive. */
-export const TimelineMoneyView = z.strictObject({ account: z.string(), amount: Dollars });
+export const TimelineMoneyView = z.strictObject({ account: z.string(), side: AccountSide, amount: Dollars });
 export type TimelineMoneyView = z.infer<typeof TimelineMoneyView>;
 
 /** A ledger transaction with its entries; dollars, debit positive. */
@@ -310,10 +314,6 @@ const PeriodFigures = z.strictObject({
   bookings: z.int(),
 });
 export type PeriodFigures = z.infer<typeof PeriodFigures>;
-
-/** What an account says about us. */
-const AccountSide = z.enum(['have', 'owe', 'earned', 'cost']);
-export type AccountSide = z.infer<typeof AccountSide>;
 
 /** Financial figures; dollars. */
 export const FinanceBoardView = z.strictObject({

@@ -3,7 +3,7 @@ import '@mantine/charts/styles.layer.css';
 import type { FinanceBoardView } from '#libs/core/contracts';
 import { monthDay, shortDollars } from '#libs/ui';
 
-/** Volume, refunds and fees of the last 30 days, as in the ledger. */
+/** Volume and refunds of the last 30 days, as in the ledger. */
 export const DaysChart = ({ days }: { days: FinanceBoardView['days'] }) => (
   <BarChart
     className="chart"
@@ -16,7 +16,6 @@ export const DaysChart = ({ days }: { days: FinanceBoardView['days'] }) => (
     series={[
       { name: 'volume', label: 'Volume', color: 'var(--volume)' },
       { name: 'refunds', label: 'Refunds', color: 'clay.5' },
-      { name: 'fees', label: 'Our fees', color: 'amber.5' },
     ]}
   />
 );

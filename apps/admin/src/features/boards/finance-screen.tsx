@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { AccountSide, FinanceBoardView, InvariantView } from '#libs/core/contracts';
 import { Badge, exactDollars, plural, shortId, Skeleton } from '#libs/ui';
 import { useGetFinanceQuery } from '../../api/api.js';
-import { AccountAmounts } from '../../page/account-amounts.js';
+import { AccountAmounts, naturalAmount } from '../../page/account-amounts.js';
 import { comparedWith, Figures, type Figure } from '../../page/figures.js';
 import { Page, Panel } from '../../page/page.js';
 import { QueryState } from '../../page/query-state.js';
@@ -32,16 +32,16 @@ function Board({ board }: { board: FinanceBoardView }) {
     ['Refunds, 30 days', exactDollars(period.refunds), daysBefore(period.refunds, before.refunds)],
     ['Our fees, 30 days', exactDollars(period.fees), daysBefore(period.fees, before.fees)],
     [
-      'Our share of what was paid for completed stays',
+      'Take rate, all time',
       board.take_rate === null ? '–' : `${(board.take_rate * 100).toFixed(1)}%`,
-      `${exactDollars(completed.ours)} of ${exactDollars(completed.paid)}`,
+      `${exactDollars(completed.ours)} of ${exactDollars(completed.paid)} paid for completed stays`,
     ],
     [
       'Pending refunds',
       exactDollars(board.refunds_waiting.amount),
       plural(board.refunds_waiting.count, 'refund'),
     ],
-    ['Trial balance', exactDollars(board.trial_balance), 'Must be $0.00'],
+    ['Ledger balance', exactDollars(board.trial_balance), 'Should be $0.00'],
   ];
   return (
     <Page title="Finance">
@@ -53,7 +53,7 @@ function Board({ board }: { board: FinanceBoardView }) {
       </Panel>
       <div className="columns">
         <Panel title="Ledger checks">
-          <p className="none">Run once a minute at most; less often where they take long.</p>
+          <p className="none panel-note">Checked about once a minute.</p>
           <ul className="timeline">
             {board.invariants.map((one) => (
               <InvariantRow key={one.name} invariant={one} />
@@ -71,22 +71,21 @@ function Board({ board }: { board: FinanceBoardView }) {
 const daysBefore = (now: number, before: number): string =>
   comparedWith(now, before, { words: 'in the 30 days before', show: exactDollars });
 
-/** How a side of the books is called, and whether its entries are negative in the ledger. */
-const SIDES: readonly { side: AccountSide; title: string; sign: 1 | -1 }[] = [
-  { side: 'have', title: 'Assets', sign: 1 },
-  { side: 'owe', title: 'Liabilities', sign: -1 },
-  { side: 'earned', title: 'Revenue', sign: -1 },
-  { side: 'cost', title: 'Expenses', sign: 1 },
+/** How a side of the books is called. */
+const SIDES: readonly { side: AccountSide; title: string }[] = [
+  { side: 'have', title: 'Assets' },
+  { side: 'owe', title: 'Liabilities' },
+  { side: 'earned', title: 'Revenue' },
+  { side: 'cost', title: 'Expenses' },
 ];
 
 /** The accounts by what they say about us, each in its natural sign. */
 function Balances({ balances }: Pick<FinanceBoardView, 'balances'>) {
-  const sides = SIDES.map(({ side, title, sign }) => ({
+  const sides = SIDES.map(({ side, title }) => ({
     title,
     amounts: balances
       .filter((one) => one.side === side)
-      // Never minus zero.
-      .map(({ account, amount }) => ({ account, amount: amount === 0 ? 0 : amount * sign })),
+      .map((one) => ({ account: one.account, amount: naturalAmount(one) })),
   }));
   return sides
     .filter(({ amounts }) => amounts.length > 0)

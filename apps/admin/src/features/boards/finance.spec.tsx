@@ -15,7 +15,7 @@ jest.mock('./days-chart.js', () => ({ DaysChart: () => null }));
 
 setUpMockApi();
 
-const SHARE = 'Our share of what was paid for completed stays';
+const SHARE = 'Take rate, all time';
 const BOARD: FinanceBoardView = {
   balances: [
     { account: 'provider_clearing', side: 'have', amount: 1_290.5 },
@@ -27,7 +27,7 @@ const BOARD: FinanceBoardView = {
   trial_balance: 0,
   invariants: [
     { name: 'Every transaction adds up to nothing', holds: true, offenders: [] },
-    { name: 'What was paid for stays ahead lies in escrow', holds: false, offenders: [BOOKING_ID] },
+    { name: 'Payments for confirmed stays are in escrow', holds: false, offenders: [BOOKING_ID] },
   ],
   take_rate: 0.075,
   completed: { ours: 75, paid: 1_000 },
@@ -48,7 +48,7 @@ describe('The finance board', () => {
     expect(figureOf('Volume, 30 days')).toBe('$1,200.00$1,000.00 in the 30 days before (+20%)');
     expect(figureOf('Refunds, 30 days')).toBe('$100.00$200.00 in the 30 days before (−50%)');
     expect(figureOf('Our fees, 30 days')).toBe('$90.50none in the 30 days before');
-    expect(figureOf(SHARE)).toBe('7.5%$75.00 of $1,000.00');
+    expect(figureOf(SHARE)).toBe('7.5%$75.00 of $1,000.00 paid for completed stays');
     expect(figureOf('Pending refunds')).toBe('$325.002 refunds');
   });
 
@@ -73,7 +73,7 @@ describe('The finance board', () => {
     const [kept, broken] = within(invariants).getAllByRole('listitem');
     if (!kept || !broken) throw new Error('expected two invariants');
     expect(kept.textContent).toBe('Passing Every transaction adds up to nothing');
-    expect(broken.textContent).toContain('Failing What was paid for stays ahead lies in escrow');
+    expect(broken.textContent).toContain('Failing Payments for confirmed stays are in escrow');
     const toneOf = (row: HTMLElement, word: string) => within(row).getByText(word).dataset.tone ?? 'none';
     expect([toneOf(kept, 'Passing'), toneOf(broken, 'Failing')]).toEqual(['green', 'red']);
     expect(within(kept).queryByRole('link')).toBeNull();
@@ -101,6 +101,8 @@ describe('The finance board', () => {
       }),
     );
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect((await screen.findByText(SHARE)).parentElement?.textContent).toBe(`${SHARE}–$0.00 of $0.00`);
+    expect((await screen.findByText(SHARE)).parentElement?.textContent).toBe(
+      `${SHARE}–$0.00 of $0.00 paid for completed stays`,
+    );
   });
 });

@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react';
 import type { TimelineMoneyView, TimelineTransactionView } from '#libs/core/contracts';
-import { AccountAmounts } from '../../page/account-amounts.js';
+import { AccountAmounts, accountName, naturalAmount } from '../../page/account-amounts.js';
 import { deedOf } from '../../page/words-of.js';
 import { Panel } from '../../page/page.js';
 import { Table } from '../../page/table.js';
 import { Instant, Money } from '../../page/values.js';
 
-/** Where the booking's money is now. Debits are positive; the lines add up to zero. */
+/** Where the booking's money is now: what we have of it, and whom it belongs to. */
 export function BookingMoney({ money }: { money: readonly TimelineMoneyView[] }) {
   return (
     <Panel title="Account balances">
       {money.length === 0 ? (
         <p className="none">Nothing has been paid, or everything was refunded.</p>
       ) : (
-        <AccountAmounts amounts={money} />
+        <AccountAmounts
+          amounts={money.map((one) => ({ account: one.account, amount: naturalAmount(one) }))}
+        />
       )}
     </Panel>
   );
@@ -44,7 +46,7 @@ export function BookingLedger({ transactions }: { transactions: readonly Timelin
           ),
         },
         { title: 'Transaction', cell: ({ first, kind }) => <Once first={first}>{deedOf(kind)}</Once> },
-        { title: 'Account', cell: ({ account }) => deedOf(account) },
+        { title: 'Account', cell: ({ account }) => accountName(account) },
         { title: 'Debit', right: true, cell: ({ amount }) => amount > 0 && <Money amount={amount} /> },
         { title: 'Credit', right: true, cell: ({ amount }) => amount < 0 && <Money amount={-amount} /> },
       ]}

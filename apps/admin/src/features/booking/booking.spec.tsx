@@ -72,7 +72,7 @@ describe("A booking's timeline", () => {
   it('shows the facts, both parties, money, ledger and next steps in local time of the home', async () => {
     openBooking(
       aTimeline({
-        money: [{ account: 'booking_escrow', amount: -400 }],
+        money: [{ account: 'booking_escrow', side: 'owe', amount: -400 }],
         ledger: [
           {
             id: 't-1',
@@ -98,7 +98,7 @@ describe("A booking's timeline", () => {
       'SuperPlus, 3X points',
     ])
       expect(facts.textContent).toContain(part);
-    expect((await panel('Account balances')).textContent).toContain('Booking escrow-$400.00');
+    expect((await panel('Account balances')).textContent).toContain('Booking escrow$400.00');
     const [, debit, credit] = within(await panel('Ledger')).getAllByRole('row');
     expect(debit?.textContent).toContain('Payment');
     expect(debit?.textContent).toContain('Provider balance$400.00');

@@ -6,6 +6,7 @@ import type {
   TimelineTransactionView,
 } from '#libs/core/contracts';
 import { cents, formatCents, formatCount, minus, pointsFor, refundCutoff, toDollars } from '#libs/core/rules';
+import { ACCOUNT_SIDES } from '#libs/money/ledger';
 import type { DateChangeRow } from '#libs/stays/bookings';
 import type { TimelineEntryRow, TimelineRow } from './timeline.queries.js';
 
@@ -53,12 +54,16 @@ export const timelineFacts = (row: TimelineRow): BookingTimelineView['booking'] 
 
 /** Where the booking's money is now, by account. Debits are positive; the amounts add up to zero. */
 export function timelineMoney(entries: readonly TimelineEntryRow[]): TimelineMoneyView[] {
-  const sums = new Map<string, number>();
+  const sums = new Map<keyof typeof ACCOUNT_SIDES, number>();
   for (const { account, amount_cents: amount } of entries)
     sums.set(account, (sums.get(account) ?? 0) + amount);
   return [...sums]
     .filter(([, amount]) => amount !== 0)
-    .map(([account, amount]) => ({ account, amount: toDollars(cents(amount)) }));
+    .map(([account, amount]) => ({
+      account,
+      side: ACCOUNT_SIDES[account],
+      amount: toDollars(cents(amount)),
+    }));
 }
 
 /** Rows shown unchanged, with instants as ISO text. */
