@@ -1,4 +1,4 @@
-import { Box, Button, Group, Text, Textarea } from '@mantine/core';
+import { Box, Button, Group, Textarea } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { OperatorSupportView, SupportProposalView } from '#libs/core/contracts';
@@ -10,6 +10,7 @@ import { Page, Panel } from '../../page/page.js';
 import { detailOf } from '../../api/problem.js';
 import { may, selectUser } from '../../session/session.js';
 import { useAppSelector } from '../../store/store.js';
+import { Aside } from './request-aside.js';
 import { Instant, Status } from '../../page/values.js';
 
 /** One support request: its messages, the chat it came from, and the answer. */
@@ -42,44 +43,57 @@ function Request({ request }: { request: OperatorSupportView }) {
   const { data: proposal } = useGetProposalQuery(request.id, { skip: !waits });
   return (
     <Page title={request.subject} aside={<Status text={request.status} />}>
-      <Text mb="sm">
-        {request.person.full_name} · {request.person.email} · since <Instant at={request.created_at} />
-      </Text>
       {request.person.id === null && (
         <Notice tone="warn" title="Not signed in">
           This person only typed a name and an address. Do not mention an account or a booking: ask them to
           sign in and write to us from there.
         </Notice>
       )}
-      {waits && proposal && <Summary proposal={proposal} />}
-      <Panel title="Messages">
-        <ul className="timeline">
-          {request.messages.map(({ id, author, text, at }) => (
-            <li key={id}>
-              <strong>{author}</strong> <Instant at={at} />
-              <div className="words">{text}</div>
-            </li>
-          ))}
-        </ul>
-        {may(user, 'support.manage') && (
-          <Answer request={request} proposal={waits ? (proposal ?? null) : null} />
-        )}
-      </Panel>
-      {request.transcript.length > 0 && (
-        <Panel title="Earlier chat">
-          <ul className="timeline">
-            {request.transcript.map(({ from, text, at }, index) => (
-              <li key={index}>
-                <strong>{from === 'visitor' ? request.person.full_name : 'Chat'}</strong> <Instant at={at} />
-                <div className="words">{text}</div>
-              </li>
-            ))}
-          </ul>
-        </Panel>
-      )}
+      <div className="columns">
+        <div>
+          {waits && proposal && <Summary proposal={proposal} />}
+          <Panel title="Messages">
+            <ul className="timeline">
+              {request.messages.map(({ id, author, text, at }) => (
+                <Said key={id} author={author} at={at} text={text} />
+              ))}
+            </ul>
+            {may(user, 'support.manage') && (
+              <Answer request={request} proposal={waits ? (proposal ?? null) : null} />
+            )}
+          </Panel>
+          {request.transcript.length > 0 && (
+            <Panel title="Earlier chat">
+              <ul className="timeline">
+                {request.transcript.map(({ from, text, at }, index) => (
+                  <Said
+                    key={index}
+                    author={from === 'visitor' ? request.person.full_name : 'Chat'}
+                    at={at}
+                    text={text}
+                  />
+                ))}
+              </ul>
+            </Panel>
+          )}
+        </div>
+        <Aside request={request} />
+      </div>
     </Page>
   );
 }
+
+const Said = ({ author, at, text }: { author: string; at: string; text: string }) => (
+  <li>
+    <div className="said-by">
+      <strong>{author}</strong>
+      <span className="none">
+        <Instant at={at} />
+      </span>
+    </div>
+    <div className="words">{text}</div>
+  </li>
+);
 
 function Summary({ proposal: { summary } }: { proposal: SupportProposalView }) {
   return (
@@ -124,7 +138,7 @@ function Answer({ request: { id, status, person }, proposal }: AnswerProps) {
         description={
           person.id === null
             ? 'Sent by email, from Latchkey support, with a link to their question'
-            : 'They read it on their Support page, from Latchkey support'
+            : 'Shown on their Support page and emailed, unless they turned that off; from Latchkey support'
         }
         autosize
         minRows={3}

@@ -37,12 +37,27 @@ const PROPOSAL: SupportProposalView = {
   open: ['And who was that?'],
 };
 
+const STAY = {
+  id: 'stay-1',
+  status: 'confirmed',
+  property_title: 'Heron house',
+  check_in_date: '2026-05-20',
+};
+const OTHER = {
+  id: 'request-2',
+  subject: 'Where is my receipt?',
+  status: 'closed',
+  created_at: '2026-05-01T12:00:00.000Z',
+};
+
 const open = (answering: OperatorSupportView, proposal: SupportProposalView = PROPOSAL) =>
   visit(`/support/${ID}`, {
     as: anOperator('support'),
     api: [
       respondWith('get', PATH, answering),
       respondWith('get', `${PATH}/proposal`, proposal),
+      respondWith('get', '/admin/bookings', [STAY]),
+      respondWith('get', '/admin/support', [{ ...answering }, OTHER]),
       respondWith('post', `${PATH}/answer`, { ...answering, status: 'answered' }),
     ],
   });
@@ -82,6 +97,15 @@ describe('A support request', () => {
   it('says when nothing can be proposed', async () => {
     open(request(), { ...PROPOSAL, answer: null, sources: [], open: [] });
     expect(await screen.findByText(/^No proposed answer/)).toBeTruthy();
+  });
+
+  it('stands beside the person, their stays and their other requests', async () => {
+    open(request());
+    const linkOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+    expect(await linkOf('Nora Field')).toBe('/admin/users/user-1');
+    expect(await linkOf('Heron house')).toBe('/admin/bookings/stay-1');
+    expect(await linkOf('Where is my receipt?')).toBe('/admin/support/request-2');
+    expect(screen.queryByRole('link', { name: 'How do I redeem points?' })).toBeNull();
   });
 
   it('asks for no proposal once it is answered', async () => {
