@@ -36,25 +36,25 @@ export class ClockPreview {
 }
 
 const TEXTS: Readonly<Record<DueKind, (row: DueRow, money: string) => string>> = {
-  hold_expires: ({ subject }, money) => `${subject}: the hold of ${money} runs out unless it is paid`,
+  hold_expires: ({ subject }, money) => `${subject}: ${money} hold expires unless paid`,
   check_in: ({ subject }) => `${subject}: check-in`,
-  completes: ({ subject }, money) => `${subject}: the stay completes, ${money} becomes the owner's`,
+  completes: ({ subject }, money) => `${subject}: stay completes, ${money} to the owner`,
   points_post: ({ subject, amount }) => `${subject}: ${formatCount(amount)} points post`,
   payout_due: ({ subject, waits }, money) =>
-    `${subject}: ${money} is due to the owner${WAITS[waits ?? 'not_at_all']}`,
+    `${subject}: ${money} payable to the owner${WAITS[waits ?? 'not_at_all']}`,
   plan_renews: ({ subject, plan, next_plan: next }, money) =>
     next
       ? `${subject}: ${nameOf(plan)} becomes ${nameOf(next)} for ${formatCents(PLAN_TERMS[next].priceCents)}`
       : `${subject}: ${nameOf(plan)} renews for ${money}`,
-  plan_ends: ({ subject, plan }) => `${subject}: ${nameOf(plan)} ends as wished`,
+  plan_ends: ({ subject, plan }) => `${subject}: ${nameOf(plan)} ends (cancelled)`,
   grace_ends: ({ subject, plan }, money) =>
-    `${subject}: the grace of ${nameOf(plan)} is over; it ends unless ${money} is paid`,
+    `${subject}: grace period of ${nameOf(plan)} is over; the plan ends unless ${money} is paid`,
 };
 
 const WAITS = {
-  not_at_all: ' and goes out with the next payout',
-  frozen: ', but frozen',
-  not_enabled: ', and waits for a payout account that is ready',
+  not_at_all: ', with the next payout',
+  frozen: ', but on hold',
+  not_enabled: ', once their payout account is ready',
 } as const;
 
 const nameOf = (plan: Plan | null): string => PLAN_TERMS[plan ?? 'basic'].name;

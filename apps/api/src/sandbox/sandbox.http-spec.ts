@@ -161,14 +161,12 @@ describe('The sandbox clock', () => {
     for (const text of [
       'Tess Vale: 1,300 points post',
       'Tess Vale: SuperPlus renews for $5.99',
-      'Lea Leaving: SuperPlus ends as wished',
-      'Lars Late: the grace of SuperPlus is over; it ends unless $5.99 is paid',
+      'Lea Leaving: SuperPlus ends (cancelled)',
+      'Lars Late: grace period of SuperPlus is over; the plan ends unless $5.99 is paid',
       'Heron house: check-in',
     ])
       expect(texts).toContain(text);
-    expect(
-      texts.filter((text) => /^Olga Owner: .* and goes out with the next payout$/.test(text)),
-    ).toHaveLength(2);
+    expect(texts.filter((text) => /^Olga Owner: .*, with the next payout$/.test(text))).toHaveLength(2);
     expect(created.filter(({ what }) => what.startsWith('plan')).map(({ booking_id: id }) => id)).toEqual([
       null,
       null,

@@ -41,8 +41,9 @@ export function ClockScreen() {
   const to = new Date(Date.parse(clock.now) + Number(step)).toISOString();
   return (
     <Page title="Clock" aside={<Instant at={clock.now} />}>
-      <Group mb="md">
-        <SegmentedControl data={STEPS} value={step} onChange={setStep} aria-label="How far ahead" />
+      <Group mb="md" gap="sm">
+        <span id="move-ahead-by">Move ahead by</span>
+        <SegmentedControl data={STEPS} value={step} onChange={setStep} aria-labelledby="move-ahead-by" />
       </Group>
       <DryRun to={to} />
     </Page>
@@ -78,7 +79,10 @@ function DryRun({ to }: { to: string }) {
       <ul className="timeline">
         {data?.due.map((one) => (
           <li key={`${one.what} ${one.at} ${one.text}`}>
-            <Instant at={one.at} /> {one.text}{' '}
+            <div className="none">
+              <Instant at={one.at} />
+            </div>
+            {one.text}{' '}
             {one.booking_id && (
               <Anchor component={Link} to={`/bookings/${one.booking_id}`} size="sm">
                 #{shortId(one.booking_id)}
@@ -87,7 +91,7 @@ function DryRun({ to }: { to: string }) {
           </li>
         ))}
       </ul>
-      {data && data.left_out > 0 && <p>{`… and ${data.left_out} more by then.`}</p>}
+      {data && data.left_out > 0 && <p>{`And ${data.left_out} more by then.`}</p>}
       {data && (
         <MoveDialog
           opened={asking}

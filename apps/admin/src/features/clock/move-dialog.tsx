@@ -38,10 +38,8 @@ function MoveForm({ to, steps, onClose }: MoveProps) {
     <form onSubmit={(event) => void run(event)}>
       <Stack gap="md">
         <div>
-          It will be <Instant at={to} /> for everybody, and it cannot move back.{' '}
-          {steps === 0
-            ? 'Nothing falls due until then.'
-            : `${plural(steps, 'thing')} will happen on the way.`}
+          The clock moves to <Instant at={to} /> for everyone. This can’t be undone.{' '}
+          {steps === 0 ? 'Nothing falls due until then.' : `${plural(steps, 'event')} will run.`}
         </div>
         {error && (
           <Notice tone="bad" role="alert">

@@ -46,8 +46,10 @@ const EFFECTS: Readonly<Record<SettingKey, Effect>> = {
       : 'A language model answers where one is configured, with our own engine behind it.',
   ],
   hold_minutes: (minutes, { holds }) => [
-    `A booking that is made from then on keeps its dates for ${String(minutes)} minutes until it is paid.`,
-    `Holds that run now and keep their own end: ${formatCount(holds)}.`,
+    `New holds last ${String(minutes)} minutes.`,
+    holds === 1
+      ? '1 current hold keeps its end time.'
+      : `${formatCount(holds)} current holds keep their end time.`,
   ],
   keep_work_days: (days) => [
     `Records of finished work, such as webhook events, are deleted after ${String(days)} days; older ones go within the hour.`,
