@@ -11,7 +11,9 @@ export const PERSON_COMMANDS: readonly RowCommand[] = [
     command: (row) => ({
       title: `Suspend ${textOf(row, 'full_name')}`,
       effect:
-        'Every session of this account ends at once, and it cannot sign in. What a traveler holds and has not paid ends; paid stays go on. An owner’s homes leave search, unpaid holds of them end and payouts wait; guests with paid stays are told that nothing changes for them.',
+        row.role === 'property_owner'
+          ? 'They are signed out and can’t sign in. Their homes leave search, unpaid holds are released and payouts are held. Guests with paid stays are told that nothing changes for now.'
+          : 'They are signed out and can’t sign in. Their unpaid holds are released; paid stays go ahead.',
       verb: 'Suspend account',
       danger: true,
       done: `${textOf(row, 'full_name')} suspended`,
