@@ -12,6 +12,7 @@ import { QueryState } from '../../page/query-state.js';
 import { ACTIONS, RowButton, Table } from '../../page/table.js';
 import { Instant } from '../../page/values.js';
 import { FailedJobs } from './failed-jobs.js';
+import { sentenceOf } from '../../page/words-of.js';
 import { queuePath } from '../../page/queue-dashboard.js';
 
 const SCHEDULES_POLL_MS = 10_000;
@@ -53,10 +54,31 @@ export function SystemScreen() {
 
 const figuresOf = ({ workers, relay }: SystemView): [string, string][] => [
   ['Workers alive', String(workers)],
-  ['Unpublished events', String(relay.unpublished)],
-  ['Oldest unpublished event', relay.oldest_seconds === null ? '–' : `${String(relay.oldest_seconds)} s`],
-  ['Unhandled after 30 s', String(relay.not_done)],
+  ['Events to publish', String(relay.unpublished)],
+  ['Oldest unpublished event', relay.oldest_seconds === null ? '–' : secondsInWords(relay.oldest_seconds)],
+  ['Events unhandled for 30 s', String(relay.not_done)],
 ];
+
+const UNITS = [
+  { unit: 'day', short: 'd', seconds: 86_400 },
+  { unit: 'hour', short: 'h', seconds: 3_600 },
+  { unit: 'minute', short: 'min', seconds: 60 },
+] as const;
+
+/** "12 s", "4 min", "3 h". */
+function secondsInWords(seconds: number): string {
+  const unit = UNITS.find((one) => seconds >= one.seconds);
+  return unit ? `${String(Math.floor(seconds / unit.seconds))} ${unit.short}` : `${String(seconds)} s`;
+}
+
+/** "Every 10 s", "Every hour", "Once a day". */
+function intervalInWords(seconds: number): string {
+  const unit = UNITS.find((one) => seconds % one.seconds === 0);
+  if (!unit) return `Every ${String(seconds)} s`;
+  const count = seconds / unit.seconds;
+  if (count > 1) return `Every ${String(count)} ${unit.unit}s`;
+  return unit.unit === 'day' ? 'Once a day' : `Every ${unit.unit}`;
+}
 
 interface QueuesProps {
   queues: readonly QueueHealthView[];
@@ -94,7 +116,7 @@ function Queues({ queues, onCommand }: QueuesProps) {
           title: 'Oldest',
           card: ({ oldest_waiting_seconds: seconds }) => (seconds === null ? 'empty' : 'named'),
           num: true,
-          cell: ({ oldest_waiting_seconds: seconds }) => (seconds === null ? '–' : `${String(seconds)} s`),
+          cell: ({ oldest_waiting_seconds: seconds }) => (seconds === null ? '–' : secondsInWords(seconds)),
         },
         { title: 'Last hour', card: 'named', num: true, cell: ({ completed_last_hour: jobs }) => jobs },
         {
@@ -156,16 +178,20 @@ function Schedules({ onCommand }: { onCommand: (command: Command) => void }) {
   return (
     <Panel title="Schedules">
       <Table
-        rows={data}
+        rows={data.toSorted((a, b) => Number(b.last_error !== null) - Number(a.last_error !== null))}
         keyOf={({ name }) => name}
         columns={[
-          { title: 'Schedule', card: 'lead', cell: ({ name }) => name },
           {
-            title: 'Every',
-            card: 'named',
-            num: true,
-            cell: ({ every_seconds: seconds }) => `${String(seconds)} s`,
+            title: 'Schedule',
+            card: 'lead',
+            cell: ({ name }) => (
+              <>
+                {sentenceOf(name.replaceAll('-', ' '))}
+                <div className="code none">{name}</div>
+              </>
+            ),
           },
+          { title: 'Runs', card: 'named', cell: ({ every_seconds: seconds }) => intervalInWords(seconds) },
           {
             title: 'Last run',
             card: ({ last_started_at: at }) => (at === null ? 'empty' : 'named'),
