@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { HelpVersionView, OperatorArticleView } from '#libs/core/contracts';
-import { Badge } from '#libs/ui';
 import { Page, Panel } from '../../page/page.js';
 import { QueryState } from '../../page/query-state.js';
 import { RowButton } from '../../page/table.js';
@@ -9,6 +8,7 @@ import { Instant } from '../../page/values.js';
 import { may, selectUser } from '../../session/session.js';
 import { useAppSelector } from '../../store/store.js';
 import { ArticleForm } from './article-form.js';
+import { ArticleState } from './article-state.js';
 import { draftOf, type ArticleDraft } from './article-draft.js';
 import { useGetArticleQuery } from './help-api.js';
 import { Paragraphs } from './paragraphs.js';
@@ -45,12 +45,7 @@ function Article({ article: { id, shipped, versions } }: { article: OperatorArti
   const mayWrite = may(user, 'help.manage');
   const newest = versions[0]?.version ?? 0;
   return (
-    <Page
-      title={latest.title}
-      aside={
-        latest.published ? <Badge tone="green">Published</Badge> : <Badge tone="neutral">Unpublished</Badge>
-      }
-    >
+    <Page title={latest.title} aside={<ArticleState article={{ ...latest, shipped }} />}>
       {editing ? (
         <ArticleForm
           key={`${String(editing.basedOn)} ${editing.note}`}

@@ -3,13 +3,14 @@ import { IconSearch } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { HELP_TOPICS, type OperatorArticleRow } from '#libs/core/contracts';
 import { formatCount } from '#libs/core/rules';
-import { Badge, Empty } from '#libs/ui';
+import { Empty } from '#libs/ui';
 import { Page } from '../../page/page.js';
 import { QueryState } from '../../page/query-state.js';
 import { Table } from '../../page/table.js';
 import { Instant } from '../../page/values.js';
 import { may, selectUser } from '../../session/session.js';
 import { useAppSelector } from '../../store/store.js';
+import { ArticleState } from './article-state.js';
 import { useGetArticlesQuery } from './help-api.js';
 
 /** Every article of the help, to be searched and changed. The search stands in the address. */
@@ -91,33 +92,24 @@ const Articles = ({ articles }: { articles: readonly OperatorArticleRow[] }) => 
         ),
       },
       { title: 'Topic', card: 'rest', cell: ({ topic }) => topic },
-      { title: 'Status', card: 'status', cell: (article) => <State article={article} /> },
+      { title: 'Status', card: 'status', cell: (article) => <ArticleState article={article} /> },
       {
         title: 'Version',
         card: ({ version }) => (version === 0 ? 'empty' : 'named'),
         right: true,
         num: true,
-        cell: ({ version }) => version,
+        cell: ({ version }) => version > 0 && version,
       },
       {
         title: 'Saved',
         card: ({ saved_at: at }) => (at === null ? 'empty' : 'time'),
-        cell: ({ saved_at: at }) => <Instant at={at} />,
+        cell: ({ saved_at: at }) => at !== null && <Instant at={at} />,
       },
       {
         title: 'Saved by',
         card: ({ saved_by: by }) => (by === null ? 'empty' : 'rest'),
-        cell: ({ saved_by: by }) => by?.full_name ?? <span className="none">Latchkey</span>,
+        cell: ({ saved_by: by }) => by?.full_name,
       },
     ]}
   />
 );
-
-function State({ article: { published, shipped, version } }: { article: OperatorArticleRow }) {
-  if (!published) return <Badge tone="neutral">Unpublished</Badge>;
-  return shipped && version === 0 ? (
-    <Badge tone="green">Built-in</Badge>
-  ) : (
-    <Badge tone="green">Published</Badge>
-  );
-}

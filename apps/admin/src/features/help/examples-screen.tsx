@@ -22,7 +22,7 @@ export function ExamplesScreen() {
       title="Examples for the concierge"
       aside={
         <Anchor component={Link} to="/questions" size="sm">
-          Questions to learn from
+          Unanswered questions
         </Anchor>
       }
     >

@@ -160,7 +160,7 @@ describe('Help articles', () => {
   });
 });
 
-describe('Questions to learn from', () => {
+describe('Unanswered questions', () => {
   it('stand in groups, the largest first, with what was answered', async () => {
     const alike = [question(), question({ id: 'question-2', question: 'ev charger?' })];
     const other = question({ id: 'question-3', question: 'do you plant trees', reasons: ['hand_over'] });
@@ -220,7 +220,7 @@ describe('Questions to learn from', () => {
 
   it('a week without any says so', async () => {
     visit('/questions', { api: [week([question({ state: 'dismissed' })])] });
-    await findText('Nothing to learn here');
+    await findText('All caught up');
   });
 });
 

@@ -23,7 +23,7 @@ export function QuestionsScreen() {
   const { data } = query;
   return (
     <Page
-      title="Questions to learn from"
+      title="Unanswered questions"
       aside={
         <Anchor component={Link} to="/questions/examples" size="sm">
           Examples
@@ -78,7 +78,7 @@ function Week({ week: { groups, more } }: { week: QuestionWeekView }) {
       )}
       {more && <Notice tone="warn">There were more questions this week; these are the latest.</Notice>}
       {shown.length === 0 && (
-        <Empty level={2} icon={<IconMoodSmile size={30} />} title="Nothing to learn here">
+        <Empty level={2} icon={<IconMoodSmile size={30} />} title="All caught up">
           Every question from this week has been answered or handled.
         </Empty>
       )}
