@@ -13,7 +13,7 @@ interface Act {
 /** What operators did, and why. */
 export const Acts = ({ acts }: { acts: readonly Act[] }) => (
   <Panel title="Operator activity">
-    {acts.length === 0 && <p className="none">Nothing.</p>}
+    {acts.length === 0 && <p className="none">No activity yet.</p>}
     <ul className="timeline">
       {acts.map(({ at, operator, action, reason }, index) => (
         <li key={index}>

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group } from '@mantine/core';
+import { Anchor, Box, Button, Group } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
 import type { PersonRecordView } from '#libs/core/contracts';
 import { exactDollars, Notice, plural } from '#libs/ui';
@@ -40,9 +40,11 @@ function Person({ record }: { record: PersonRecordView }) {
   return (
     <Page title={account.full_name} aside={<Commands account={account} />}>
       {account.suspended_at !== null && (
-        <Notice tone="warn" role="status">
-          Suspended on <Instant at={account.suspended_at} />: this account cannot sign in.
-        </Notice>
+        <Box mb="md">
+          <Notice tone="warn" role="status">
+            Suspended on <Instant at={account.suspended_at} />: this account cannot sign in.
+          </Notice>
+        </Box>
       )}
       {money && <Figures figures={figuresOf(account, money)} />}
       <div className="columns">
@@ -59,7 +61,6 @@ function Person({ record }: { record: PersonRecordView }) {
           <Related account={account} />
           <Devices sessions={record.sessions} />
           <Acts acts={record.acts} />
-          <p className="none">Opening this page is recorded in the audit log.</p>
         </div>
       </div>
     </Page>
@@ -115,10 +116,16 @@ const Account = ({ account }: { account: PersonRecordView['account'] }) => (
         ['Joined', <Instant at={account.created_at} />],
       ]}
     />
+    <p className="none">Opening this page is recorded in the audit log.</p>
   </Panel>
 );
 
-function Signals({ record: { signals, account } }: { record: PersonRecordView }) {
+function Signals({ record }: { record: PersonRecordView }) {
+  const { account } = record;
+  // Anybody cancels a stay once.
+  const signals = record.signals.filter(
+    ({ signal, count }) => signal !== 'paid_stays_cancelled' || count > 1,
+  );
   return (
     <Panel title="Worth a look">
       {signals.length === 0 && <p className="none">Nothing stands out.</p>}
@@ -150,10 +157,10 @@ function Stays({ record: { account, stays, hosting } }: { record: PersonRecordVi
   const total = (isOwner ? 0 : stays.pending) + counts.confirmed + counts.completed + counts.cancelled;
   return (
     <Panel
-      title={isOwner ? 'Stays at their homes' : 'Stays'}
+      title={isOwner ? 'Bookings of their homes' : 'Bookings'}
       aside={
         <Anchor component={Link} to={`/bookings?${by}=${id}`} size="sm">
-          All bookings
+          See all
         </Anchor>
       }
     >
@@ -202,7 +209,7 @@ function Related({ account: { id, role } }: { account: PersonRecordView['account
 const Devices = ({ sessions }: Pick<PersonRecordView, 'sessions'>) => (
   <Panel title="Signed in on">
     {sessions.length === 0 ? (
-      <p className="none">No device.</p>
+      <p className="none">Not signed in.</p>
     ) : (
       <Table
         rows={sessions}

@@ -83,7 +83,7 @@ describe('A person for operators', () => {
     for (const words of ['nora@example.test (not confirmed)', 'SuperPlus', '+1 541 555 0100'])
       within(facts).getByText(words);
     await findText('1 on hold · 2 confirmed · 3 completed · 4 cancelled');
-    const stays = await panel('Stays');
+    const stays = await panel('Bookings');
     const link = await within(stays).findByRole('link', { name: '#abcd1234' });
     expect(link.getAttribute('href')).toBe(`/admin/bookings/${BOOKING.id}`);
     within(stays).getByText('Wed, May 20');
@@ -102,7 +102,13 @@ describe('A person for operators', () => {
 
   it('says so when nothing stands out, nobody is signed in and nothing was booked', async () => {
     visit(`/users/${ID}`, { api: answers({ signals: [], sessions: [], acts: [], notes: [] }, []) });
-    for (const words of ['Nothing stands out.', 'No device.', 'No bookings.', 'No notes yet.', 'Nothing.'])
+    for (const words of [
+      'Nothing stands out.',
+      'Not signed in.',
+      'No bookings.',
+      'No notes yet.',
+      'No activity yet.',
+    ])
       await findText(words);
   });
 
