@@ -42,7 +42,7 @@ export function SignIn({ notice, email = '' }: SignInProps) {
       {email === '' && <Wordmark />}
       {(factors || email === '') && (
         <Title order={email === '' ? 1 : 2} size="h3">
-          {factors ? 'Confirm that it is you' : 'Operators'}
+          {factors ? 'Confirm that it is you' : 'Sign in to operations'}
         </Title>
       )}
       {!factors && notice}
@@ -69,6 +69,11 @@ export function SignIn({ notice, email = '' }: SignInProps) {
             setFactors(found);
           }}
         />
+      )}
+      {email === '' && (
+        <Anchor href="/" size="sm" ta="center">
+          Back to Latchkey
+        </Anchor>
       )}
     </Stack>
   );
@@ -104,6 +109,7 @@ function PasswordStep({ email, onDone, onSecondStep }: PasswordStepProps) {
           type="email"
           autoComplete="username"
           required
+          withAsterisk={false}
           key={form.key('email')}
           {...form.getInputProps('email')}
         />
@@ -113,6 +119,7 @@ function PasswordStep({ email, onDone, onSecondStep }: PasswordStepProps) {
           label="Password"
           autoComplete="current-password"
           required
+          withAsterisk={false}
           key={form.key('password')}
           {...form.getInputProps('password')}
         />

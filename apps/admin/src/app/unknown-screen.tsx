@@ -8,7 +8,7 @@ import { Page } from '../page/page.js';
 export const UnknownScreen = () => (
   <Page title="Page not found">
     <Empty level={2} icon={<IconMapPinQuestion size={24} />} title="There is no page at this address">
-      Check it for a typo, find what you need with Ctrl K, or{' '}
+      Check it for a typo, use Find at the top, or{' '}
       <Anchor component={Link} to="/">
         go to Today
       </Anchor>

@@ -71,7 +71,7 @@ function MailFacts({ mail }: { mail: MailView }) {
             </Anchor>,
           ],
           ['Written', <Instant at={mail.queued_at} />],
-          [mail.state === 'delivered' ? 'In the local mailbox' : 'Sent', <Delivery mail={mail} />],
+          [mail.state === 'delivered' ? 'Delivered (local mailbox)' : 'Sent', <Delivery mail={mail} />],
           Boolean(mail.last_error) && ['What went wrong', mail.last_error],
         ]}
       />
@@ -81,7 +81,7 @@ function MailFacts({ mail }: { mail: MailView }) {
 
 const Delivery = ({ mail }: { mail: MailView }) => (
   <>
-    <Instant at={mail.finished_at} />, {mail.attempts} {mail.attempts === 1 ? 'try' : 'tries'}
+    <Instant at={mail.finished_at} /> · {mail.attempts} {mail.attempts === 1 ? 'try' : 'tries'}
   </>
 );
 
