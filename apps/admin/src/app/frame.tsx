@@ -45,7 +45,7 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <AppShell
       header={{ height: 56 }}
-      navbar={{ width: 220, breakpoint: 'sm', collapsed: { mobile: !open } }}
+      navbar={{ width: 244, breakpoint: 'sm', collapsed: { mobile: !open } }}
       padding={{ base: 'md', md: 'lg' }}
     >
       <a className="skip" href="#main">
@@ -193,7 +193,7 @@ function RareSections({ sections, onGo }: { sections: readonly Section[]; onGo: 
       type="button"
       label="System"
       leftSection={<IconServer size={16} aria-hidden="true" />}
-      childrenOffset={16}
+      childrenOffset={12}
       opened={isOpen || sections.some((section) => isAt(pathname, section))}
       onChange={setOpen}
     >

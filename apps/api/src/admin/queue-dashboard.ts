@@ -91,6 +91,7 @@ async function dashboardOf(queues: AdminQueues, access: Access): Promise<Fastify
         boardLogo: { path: '/favicon.svg', width: 24, height: 24 },
         favIcon: { default: '/favicon.svg', alternative: '/favicon.svg' },
         hideDocsLink: true,
+        miscLinks: [{ text: 'Back to Operations', url: '/admin' }],
       },
     },
   });

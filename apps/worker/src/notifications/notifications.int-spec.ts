@@ -593,7 +593,7 @@ describe('Emails by SMTP', () => {
       }),
     );
     await testWorker.sendAll();
-    expect(server.received[0]?.text).toContain('Robin Leaving');
+    expect(server.received[0]?.text).toContain('Hi Robin,');
     const mail = await mailOf(id ?? '');
     expect(mail).toMatchObject({ state: 'sent', body_text: null, body_html: null });
     expect(JSON.stringify(mail)).not.toMatch(/leaving@|Robin/);
