@@ -9,7 +9,7 @@ export const UnknownScreen = () => (
   <Page title="Page not found">
     <Empty level={2} icon={<IconMapPinQuestion size={24} />} title="There is no page at this address">
       Check it for a typo, use Find at the top, or{' '}
-      <Anchor component={Link} to="/">
+      <Anchor component={Link} to="/" underline="always">
         go to Today
       </Anchor>
       .
