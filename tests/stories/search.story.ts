@@ -38,7 +38,7 @@ describe('Searching as people search', () => {
       });
       await una.goTo('/properties?kinds=Houseboat&bedrooms=5');
       await page.getByRole('heading', { level: 2, name: SENTENCES.noPropertiesFound }).waitFor();
-      await page.getByRole('button', { name: 'Without “5+ bedrooms”: 2 homes' }).click();
+      await page.getByRole('button', { name: 'Remove “5+ bedrooms” (2 homes)' }).click();
       await una.reads('2 homes you can book now');
     },
   );

@@ -1,7 +1,7 @@
 import { call, listPage, request, totalOf } from '#libs/core/contracts';
 import { baseApi } from '../../api/base-api.js';
 import { LIST_PAGES, type PageRequest } from '../../api/list-pages.js';
-import { relaxationsOf, type Relaxation } from './relaxed-searches.js';
+import type { Help } from './relaxed-searches.js';
 import { readSearch, searchQuery } from '../../search/search.js';
 
 /** Returning from a home within this many seconds restores the list. */
@@ -45,16 +45,17 @@ const listApi = baseApi.injectEndpoints({
     }),
     amenities: build.query(call('GET /amenities')),
     kinds: build.query(call('GET /kinds')),
-    relaxations: build.query<Relaxation[], string>({
+    relaxations: build.query<Help, string>({
       async queryFn(query, _api, _extra, baseQuery) {
         const search = readSearch(new URLSearchParams(query));
-        const data = await relaxationsOf(search, async (one) => {
+        const { helpOf, relaxationsOf } = await import('./relaxed-searches.js');
+        const relaxations = await relaxationsOf(search, async (one) => {
           const { meta } = await baseQuery(
             request('GET /properties', { query: withLimit(searchQuery(one), 1) }),
           );
           return totalOf([], meta?.response?.headers);
         });
-        return { data };
+        return { data: helpOf(relaxations) };
       },
     }),
   }),

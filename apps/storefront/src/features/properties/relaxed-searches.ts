@@ -1,10 +1,15 @@
-import { chipsOf, type Search } from '../../search/search.js';
+import { plural } from '#libs/ui';
+import { chipsOf, searchQuery, type Chip, type Search } from '../../search/search.js';
 
 /** A search without one of its filters, and the number of homes it finds. */
-export interface Relaxation {
-  label: string;
-  without: Search;
+interface Relaxation extends Chip {
   total: number;
+}
+
+/** What helps when a search finds nothing. */
+export interface Help {
+  advice: string;
+  ways: { effect: string; without: Search }[];
 }
 
 /**
@@ -16,7 +21,30 @@ export async function relaxationsOf(
   countOf: (search: Search) => Promise<number>,
 ): Promise<Relaxation[]> {
   const relaxations = await Promise.all(
-    chipsOf(search).map(async ({ label, without }) => ({ label, without, total: await countOf(without) })),
+    chipsOf(search).map(async (chip) => ({ ...chip, total: await countOf(chip.without) })),
   );
   return relaxations.filter(({ total }) => total > 0).sort((one, other) => other.total - one.total);
+}
+
+/** Puts {@link relaxationsOf} a search into words. */
+export const helpOf = (relaxations: readonly Relaxation[]): Help => ({
+  advice: adviceOf(relaxations),
+  ways: relaxations.map((one) => ({ effect: effectOf(one), without: one.without })),
+});
+
+/** True when the search is for a town and nothing else. */
+const isTownAlone = ({ key, without }: Relaxation): boolean => key === 'city' && searchQuery(without) === '';
+
+function effectOf(relaxation: Relaxation): string {
+  const { label, total } = relaxation;
+  if (!isTownAlone(relaxation)) return `Remove “${label}” (${plural(total, 'home')})`;
+  return `See ${total > 1 ? 'all ' : ''}${plural(total, 'home')}`;
+}
+
+function adviceOf([tightest]: readonly Relaxation[]): string {
+  if (!tightest) return 'Try other dates, another town or fewer filters.';
+  if (isTownAlone(tightest)) return `We have no homes in “${tightest.label}” yet.`;
+  return tightest.key === 'city'
+    ? `No homes in “${tightest.label}” match your other filters.`
+    : `“${tightest.label}” rules out every home.`;
 }

@@ -24,7 +24,7 @@ export function Count({ list }: { list: List }) {
   const total = list.currentData?.pages[0]?.total;
   const text = () => {
     if (total === undefined) return list.isFetching && !list.isError ? 'Looking for homes…' : '';
-    return `${plural(total, 'home')} you can book now`;
+    return total > 0 ? `${plural(total, 'home')} you can book now` : '';
   };
   return (
     <p className={classes.count} role="status">
