@@ -28,7 +28,7 @@ export function useCombobox<Option>({ options, onChoose, takesFirst = false }: C
     close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') close();
+    if (event.key === 'Escape' || event.key === 'Enter') close();
     const chosen = options[active] ?? (takesFirst ? options[0] : undefined);
     if (event.key === 'Enter' && shown && chosen !== undefined) {
       if (active >= 0 || takesFirst !== 'and goes on') event.preventDefault();
@@ -58,6 +58,7 @@ export function useCombobox<Option>({ options, onChoose, takesFirst = false }: C
       onBlur: close,
       onKeyDown,
     } as const,
+    isOpen: open,
     list: { id: `${id}-list`, options, active, shown, optionId, choose },
   };
 }

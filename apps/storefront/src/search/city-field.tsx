@@ -2,8 +2,9 @@ import { useId, useState } from 'react';
 import { plural } from '#libs/ui';
 import { Suggestions, useCombobox } from '../combobox/combobox.js';
 import { useCitiesQuery } from '../homes/homes-api.js';
-import { isBeginningOf, placesNamed, type NamedPlace } from './named-places.js';
+import { isBeginningOf, placesNamed } from './named-places.js';
 import { useAppDispatch } from '../store/store.js';
+import type { Guess } from './guesses.js';
 import { later } from './later.js';
 import type { Search } from './search.js';
 import type { Shortcut } from './shortcuts.js';
@@ -23,8 +24,10 @@ export function CityField({ value, onChange, onFind }: CityFieldProps) {
   const { data: cities = [] } = useCitiesQuery();
   const [shortcuts, setShortcuts] = useState<readonly Shortcut[]>([]);
   const places = placesNamed(cities, value);
-  const { open, inputProps, list } = useCombobox<NamedPlace | Shortcut>({
-    options: value.trim() === '' ? [...shortcuts, ...places] : places,
+  /** For what was typed that names no place; null until they are known. */
+  const [guesses, setGuesses] = useState<readonly Guess[] | null>(null);
+  const { open, isOpen, inputProps, list } = useCombobox<Guess | Shortcut>({
+    options: value.trim() === '' ? [...shortcuts, ...places] : places.length > 0 ? places : (guesses ?? []),
     onChoose: (chosen) => ('find' in chosen ? chosen.find(dispatch, onFind) : onChange(chosen.name)),
     takesFirst: isBeginningOf(value, places[0]) && 'and goes on',
   });
@@ -46,8 +49,11 @@ export function CityField({ value, onChange, onFind }: CityFieldProps) {
         maxLength={80}
         value={value}
         onChange={(event) => {
-          onChange(event.target.value);
+          const typed = event.target.value;
+          onChange(typed);
           open();
+          setGuesses(null);
+          if (placesNamed(cities, typed).length === 0) later((m) => setGuesses(m.guessesOf(cities, typed)));
         }}
         onFocus={show}
       />
@@ -56,12 +62,20 @@ export function CityField({ value, onChange, onFind }: CityFieldProps) {
           <>
             <span className={classes.name}>
               {'find' in option && option.icon}
-              {option.name}
+              <span>
+                {'hint' in option && option.hint}
+                {option.name}
+              </span>
             </span>
             {'count' in option && <span className={classes.count}>{plural(option.count, 'home')}</span>}
           </>
         )}
       </Suggestions>
+      {isOpen && guesses?.length === 0 && (
+        <p className={classes.none} role="status">
+          No homes match “{value.trim()}”. Try a state, or search near you.
+        </p>
+      )}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { areaNearMe } from './near-me.js';
 import { recentSearches } from './recent-searches.js';
 import { summaryOf, type Search } from './search.js';
 
+export { guessesOf } from './guesses.js';
 export { rememberSearch } from './recent-searches.js';
 
 const RECENT_SHOWN = 3;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { DEAL_TIMES, addDays, civilDate, mapAreaText } from '#libs/core/rules';
+import { guessesOf } from '../../search/guesses.js';
 import { placesNamed } from '../../search/named-places.js';
 import { presetsFrom } from '../../stay/presets.js';
 import { relaxationsOf } from './relaxed-searches.js';
@@ -152,6 +153,17 @@ describe('Places by name', () => {
     ]);
     expect(named('wash')).toEqual(['Washington 1', 'Washington, DC 1']);
     expect(named('nowhere')).toEqual([]);
+  });
+
+  it.each`
+    typed         | guessed
+    ${'Asotria'}  | ${['Astoria, OR']}
+    ${'leavenwo'} | ${['Leavenworth, WA']}
+    ${'Bedn, OR'} | ${['Bend, OR']}
+    ${'nowhere'}  | ${[]}
+    ${'xy'}       | ${[]}
+  `('are guessed from "$typed"', ({ typed, guessed }: { typed: string; guessed: string[] }) => {
+    expect(guessesOf(cities, typed).map(({ name }) => name)).toEqual(guessed);
   });
 
   it('are only towns without input', () => {
