@@ -16,6 +16,9 @@ const CODES_BELOW = 9_000;
 /** Scale from which towns, and those of less than 50,000 people, are named. */
 const TOWNS_FROM = 6_000;
 const SMALL_TOWNS_FROM = 30_000;
+/** Scale from which towns are tinted, and how far on the Mercator square: about two kilometres. */
+const TINTS_FROM = 250_000;
+const TINT = 6e-5;
 
 interface BaseLayerProps extends ShownMap {
   /** Positions on the screen of prices, a pin and a circle; names stay clear of them. */
@@ -87,6 +90,16 @@ function Names({ shown, obstacles, ...places }: NamesProps) {
   const { states, towns } = placeNames(places, shown, obstacles);
   return (
     <>
+      {shown.view.scale >= TINTS_FROM &&
+        towns.map(({ name, at }) => (
+          <circle
+            key={`${name}${at.x}`}
+            className={classes.tint}
+            cx={at.x}
+            cy={at.y}
+            r={TINT * shown.view.scale}
+          />
+        ))}
       {states.map(({ name, text }) => (
         <text key={name} className={classes.state} x={text.x} y={text.y}>
           {name}

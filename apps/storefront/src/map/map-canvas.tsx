@@ -3,11 +3,13 @@ import { useRef, type ReactNode } from 'react';
 import { plural } from '#libs/ui';
 import type { MapArea, Place } from '#libs/core/rules';
 import { BaseLayer } from './base-layer.js';
+import { Graticule } from './graticule.js';
 import { groupMarkers, type MarkerGroup } from './group-markers.js';
 import {
   areaAround,
   MAX_SCALE,
   metresPerPixel,
+  middleOfPin,
   onScreen,
   placeAt,
   TOWN_SCALE,
@@ -64,10 +66,11 @@ const SCALE_BAR_FROM = 30_000;
 export function MapCanvas(props: MapCanvasProps) {
   const { label, area, exact = false, still = false, children } = props;
   const map = useRef<HTMLDivElement>(null);
+  const isOfOneHome = props.around !== undefined || props.pin !== undefined;
   const { view, size, away, zoomIn, zoomOut, show, handlers } = useMapView(map, area, {
     exact,
     still,
-    fitScale: exact ? MAX_SCALE : TOWN_SCALE,
+    fitScale: exact || isOfOneHome ? MAX_SCALE : TOWN_SCALE,
   });
   const groups = view ? groupsOf(props.markers, { view, size }, still) : [];
   const pin = view && props.pin ? onScreen(props.pin, view, size) : null;
@@ -86,9 +89,16 @@ export function MapCanvas(props: MapCanvasProps) {
           <BaseLayer
             view={view}
             size={size}
-            markers={[...groups.map(({ at }) => at), pin, circle].filter((at) => at !== null)}
+            markers={[...groups.map(({ at }) => at), pin && middleOfPin(pin), circle].filter(
+              (at) => at !== null,
+            )}
             still={still}
           />
+          {isOfOneHome && (
+            <svg className={classes.base} width={size.width} height={size.height} aria-hidden="true">
+              <Graticule bare view={view} size={size} />
+            </svg>
+          )}
           <Circles
             view={view}
             size={size}

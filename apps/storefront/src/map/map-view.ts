@@ -137,6 +137,12 @@ export function following(place: Place, { view, size }: ShownMap, margin = 0): M
   return isInside ? view : centredOn(place, view);
 }
 
+/** Height of a pin's middle above its tip, in pixels. */
+const PIN_MIDDLE = 20;
+
+/** The middle of a pin whose tip is at this point. */
+export const middleOfPin = ({ x, y }: Point): Point => ({ x, y: y - PIN_MIDDLE });
+
 /** The width of a pixel on the ground. */
 export const metresPerPixel = ({ scale }: MapView, { latitude }: Pick<Place, 'latitude'>): number =>
   (EARTH_METRES * Math.cos((latitude * Math.PI) / 180)) / scale;

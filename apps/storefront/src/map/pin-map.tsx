@@ -5,6 +5,7 @@ import { BaseLayer } from './base-layer.js';
 import {
   following,
   MAX_SCALE,
+  middleOfPin,
   onScreen,
   placeAt,
   ROOF_SCALE,
@@ -64,7 +65,7 @@ export function PinMap({ label, area, place, onMove }: PinMapProps) {
     >
       {view && (
         <>
-          <BaseLayer view={view} size={size} />
+          <BaseLayer view={view} size={size} markers={[middleOfPin(onScreen(place, view, size))]} />
           <PinGuides view={view} size={size} place={place} />
           <Pin
             shown={{ view, size }}

@@ -58,7 +58,7 @@ describe('Similar homes', () => {
 
   it('are left out when there are none', async () => {
     visit('/properties/home-1', { api });
-    await findText(/get its exact address once you have booked/);
+    await findText(/get the exact address after you book/);
     await waitFor(() => expect(callsTo('get', '/properties')).toHaveLength(1));
     expect(screen.queryByRole('region', { name: 'Similar homes' })).toBeNull();
   });

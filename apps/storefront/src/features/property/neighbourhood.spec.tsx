@@ -45,7 +45,7 @@ describe('The neighbourhood of a home', () => {
   it('shows the area, not the address', async () => {
     visit('/properties/home-1', { api: [nearby(), ...api] });
     await screen.findByRole('group', { name: 'Map of the area around Whitefish, with homes nearby' });
-    await findText(/get its exact address once you have booked/);
+    await findText(/get the exact address after you book/);
     expect(document.body.textContent).not.toContain('1 Shore Road');
     expect(screen.queryByRole('list', { name: 'Homes nearby' })).toBeNull();
   });

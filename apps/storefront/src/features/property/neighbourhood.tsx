@@ -20,7 +20,7 @@ interface NeighbourhoodProps {
 
 const CARDS = 3;
 const MILES_PER_KILOMETRE = 0.621_371;
-/** Homes up to this distance are on the map; with others it would be too far away to tell a town from the next. */
+/** Homes up to this distance may be on the map. */
 const ON_MAP_KM = 10;
 
 /** Where a home is, as far as the viewer may know, and others nearby that can be booked for the same dates. */
@@ -30,13 +30,13 @@ export function Neighbourhood({ home, stay }: NeighbourhoodProps) {
   const nearby = useNearbyHomesQuery({ id: home.id, query: nearbyQuery(home, stay) });
   const homes = nearby.data ?? [];
   const near = homes.filter(({ distance_km }) => distance_km <= ON_MAP_KM);
-  const area = areaAround([home, ...near]);
+  const area = areaAround([home]);
   return (
     <Section id="neighbourhood" title={`Around ${home.city}`}>
       <p className={classes.hint}>
         {home.exact_place
           ? `${home.address}. Only you, and guests with a confirmed stay, see the exact place.`
-          : 'This home is somewhere in the circle. You get its exact address once you have booked.'}
+          : 'This home is somewhere in the circle. You’ll get the exact address after you book.'}
       </p>
       <div className={classes.columns} data-alone={homes.length === 0 || undefined}>
         <div className={classes.map}>
