@@ -11,7 +11,7 @@ interface FilterRowProps {
   onChange: (search: Search, how?: { replace: boolean }) => void;
 }
 
-/** Price, order, more filters, and the applied ones as removable chips. @spec §2 /properties, §7 min_price, max_price */
+/** More filters, order, price, and the applied ones as removable chips. @spec §2 /properties, §7 min_price, max_price */
 export function FilterRow({ search, onChange }: FilterRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const chips = chipsOf(search);
@@ -22,9 +22,9 @@ export function FilterRow({ search, onChange }: FilterRowProps) {
   };
   return (
     <div ref={row} tabIndex={-1} role="group" aria-label="Filters" className={classes.row}>
-      <PriceFilter search={search} onChange={onChange} />
-      {!search.deals && <Sort search={search} onChange={onChange} />}
       <MoreFilters search={search} onChange={onChange} />
+      {!search.deals && <Sort search={search} onChange={onChange} />}
+      <PriceFilter search={search} onChange={onChange} />
       {chips.length > 0 && (
         <ul className={classes.chips} aria-label="Applied filters">
           {chips.map(({ key, label, without }) => (
