@@ -62,7 +62,7 @@ describe('Every screen', () => {
       ['/saved', 'No saved homes yet'],
       ['/help', 'How far ahead can I book?'],
       ['/terms', 'Terms of service'],
-      ['/imprint', 'Who runs this site.'],
+      ['/imprint', 'The company behind Latchkey.'],
       ['/support', 'Write to our team'],
       ['/support/question#token=none', 'This link has expired'],
       ['/payment-success?session_id=cs_1', SENTENCES.paymentLogin],

@@ -4,23 +4,23 @@ import type { LegalDocument } from './document.js';
 /** What the marketplace is for. */
 export const about = (): LegalDocument => ({
   title: 'About Latchkey',
-  lead: 'Homes stand empty this weekend, and people would like to be in them. We bring the two together.',
-  version: '2026-11-27',
+  lead: 'Great homes sit empty this weekend. We help you book them.',
+  version: null,
   sections: [
     {
       id: 'why',
       title: 'Why last minute',
       text: [
-        `Each night that is not sold is gone for good. So we do one thing: stays that begin in the next ${FIRST_BOOKABLE_DAY} to ${LAST_BOOKABLE_DAY} days. Owners can let prices fall as the day comes closer, and travelers find what is really free.`,
+        `An unsold night is gone for good. So we do one thing: stays that begin in the next ${FIRST_BOOKABLE_DAY} to ${LAST_BOOKABLE_DAY} days. Owners can let prices fall as the day comes closer, and travelers find what is really free.`,
       ],
     },
     {
       id: 'how',
       title: 'What we hold ourselves to',
       text: [
-        'The first price you see is the whole price of a stay. A price is struck through only if the home was really offered at it in the last 30 days. Nothing here pretends to be scarce.',
-        'Reviews come only from people who stayed. How often a host cancels stands on the page of the home.',
-        `Owners list for free and keep ${100 - SERVICE_FEE_PERCENT}% of their nights and all of the cleaning fee. When a guest cancels in time, the fee for it is shared evenly with the owner.`,
+        'The first price you see is the total. A price is struck through only if the home was really offered at it in the last 30 days. Nothing here pretends to be scarce.',
+        'Only guests who stayed can write reviews. Each home’s page shows how often its host cancels.',
+        `Owners list for free and keep ${100 - SERVICE_FEE_PERCENT}% of the nightly price and all of the cleaning fee. When a guest cancels in time, we split the cancellation fee evenly with the owner.`,
         'A refund is sent the moment a booking is cancelled, and you can see where it is.',
       ],
     },

@@ -2,8 +2,8 @@
 export interface LegalDocument {
   title: string;
   lead: string;
-  /** The day from which this text holds, `YYYY-MM-DD`; a changed text gets a new one. */
-  version: string;
+  /** The day from which this text holds, `YYYY-MM-DD`; a changed text gets a new one. Null for one that binds nobody. */
+  version: string | null;
   sections: readonly LegalSection[];
 }
 

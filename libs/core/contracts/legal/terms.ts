@@ -19,12 +19,12 @@ import type { LegalDocument } from './document.js';
 /** What people agree to when they create an account. Every figure comes from the rules. @spec §9, decision 45 */
 export const terms = (): LegalDocument => ({
   title: 'Terms of service',
-  lead: 'The agreement between you and the company that runs Latchkey. It is meant to be read: short sentences, no small print.',
+  lead: 'The agreement between you and the company that runs Latchkey. Written in plain English, with no small print.',
   version: TERMS_VERSION,
   sections: [
     {
       id: 'marketplace',
-      title: 'What Latchkey is, and is not',
+      title: 'What Latchkey is and isn’t',
       text: [
         'Latchkey is a marketplace for vacation rentals. Owners offer their homes; travelers book them. The stay itself is an agreement between traveler and owner, which both can download for each paid booking.',
         'We take the payment, pass it on, and help when something goes wrong. We do not own, inspect or insure the homes. Latchkey is not liable for injuries, theft or damage at properties, as far as the law allows such a limit.',
@@ -80,9 +80,9 @@ export const terms = (): LegalDocument => ({
     },
     {
       id: 'content',
-      title: 'What you write and upload',
+      title: 'Your content',
       text: [
-        'It stays yours. You let us show it on Latchkey for as long as it is there. Reviews come from guests who stayed, and say what they found; we hide what insults, endangers, advertises or gives away personal data.',
+        'It stays yours. You let us show it on Latchkey for as long as it is there. Only guests who stayed can write reviews; we hide what insults, endangers, advertises or gives away personal data.',
         'Don’t try to take data in bulk, to get around limits, or to break in. If you find a security flaw, please tell us.',
       ],
     },
@@ -90,7 +90,7 @@ export const terms = (): LegalDocument => ({
       id: 'ending',
       title: 'Ending the agreement, and changes to it',
       text: [
-        'You can delete your account at any time once no stay and no money is open. We keep what accounting law asks for.',
+        'You can delete your account at any time, once you have no upcoming stays or unpaid balances. We keep what accounting law asks for.',
         'When these terms change, My account shows the new ones and asks you to agree. What you booked before stays under the terms of that day.',
       ],
     },

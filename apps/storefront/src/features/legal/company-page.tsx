@@ -20,7 +20,10 @@ export function CompanyPage({ path }: { path: string }) {
   const query = useClientConfigQuery();
   return (
     <article className={classes.text}>
-      <PageHeader title={title} lead={isContact ? 'A person reads what you write.' : 'Who runs this site.'} />
+      <PageHeader
+        title={title}
+        lead={isContact ? 'A person reads what you write.' : 'The company behind Latchkey.'}
+      />
       {isContact && <Ways />}
       {query.data && <Who company={query.data.company} />}
       {!query.data && query.isError && (
@@ -36,8 +39,8 @@ function Ways() {
     <section aria-labelledby="ways">
       <h2 id="ways">The quickest way</h2>
       <p>
-        The chat answers at once, also about your own bookings, and hands over to our team what it cannot
-        answer. Questions to our team get their answer by email.
+        Chat answers right away, including questions about your bookings, and passes anything else to our
+        team. We reply by email.
       </p>
       <p className={classes.actions}>
         <Button onClick={openChatbot}>Ask in the chat</Button>
@@ -46,8 +49,7 @@ function Ways() {
         </Button>
       </p>
       <p>
-        During a stay your host is the one to ask first: your booking has “Message the host”. In an emergency
-        call 911.
+        During a stay, ask your host first. Use “Message the host” on your booking. In an emergency, call 911.
       </p>
     </section>
   );
@@ -57,8 +59,8 @@ function Who({ company }: { company: Company | null }) {
   if (company === null)
     return (
       <section aria-label="Company">
-        <Notice title="No company is named here">
-          Latchkey is a demonstration until whoever runs it says who they are.
+        <Notice title="Company details not added yet">
+          This is a demo. The company that runs Latchkey will add its name and address here.
         </Notice>
       </section>
     );

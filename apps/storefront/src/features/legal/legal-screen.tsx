@@ -27,7 +27,7 @@ function Document({ document: { title, lead, version, sections } }: { document: 
   return (
     <article className={classes.text}>
       <PageHeader title={title} lead={lead} />
-      <p className={classes.version}>In force since {mediumDate(version)}</p>
+      {version && <p className={classes.version}>In force since {mediumDate(version)}</p>}
       {sections.map((section) => (
         <section key={section.id} id={section.id} tabIndex={-1} aria-labelledby={`${section.id}-title`}>
           <h2 id={`${section.id}-title`}>{section.title}</h2>
