@@ -1,30 +1,22 @@
 import { Button } from '@mantine/core';
 import { IconMapQuestion } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { Empty } from '#libs/ui';
 import { usePageTitle } from '../page/page-title.js';
-import { Page } from '../page/page.js';
+import { MissingPage } from '../page/missing-page.js';
 import { paths } from '../page/paths.js';
 
 /** The screen of an unknown address. */
 export function NotFoundScreen() {
   usePageTitle('Page not found');
   return (
-    <Page narrow>
-      <h1>Nothing lives at this address</h1>
-      <br />
-      <Empty
-        level={2}
-        icon={<IconMapQuestion size={30} />}
-        title="The page may have moved"
-        actions={
-          <Button component={Link} to={paths.properties}>
-            Browse homes
-          </Button>
-        }
-      >
-        The homes are all still where they were.
-      </Empty>
-    </Page>
+    <MissingPage
+      icon={<IconMapQuestion size={56} stroke={1.4} aria-hidden="true" />}
+      title="We can’t find that page"
+      text="It may have moved. Try a search, or browse all homes."
+    >
+      <Button component={Link} to={paths.properties} size="lg">
+        Browse homes
+      </Button>
+    </MissingPage>
   );
 }

@@ -44,7 +44,7 @@ describe('Routes and their guards (§2 Routes, §6)', () => {
 
   it('an unknown address shows a not-found screen', async () => {
     visit('/nowhere');
-    await screen.findByRole('heading', { name: 'Nothing lives at this address' });
+    await screen.findByRole('heading', { name: 'We can’t find that page' });
     await waitFor(() => expect(document.title).toBe('Page not found · Latchkey'));
   });
 

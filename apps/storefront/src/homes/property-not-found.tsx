@@ -2,24 +2,22 @@ import { Button } from '@mantine/core';
 import { IconHomeQuestion } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { SENTENCES } from '#libs/core/contracts';
+import { MissingPage } from '../page/missing-page.js';
 import { usePageTitle } from '../page/page-title.js';
-import { Page } from '../page/page.js';
 import { paths } from '../page/paths.js';
-import classes from './property-not-found.module.css';
 
 /** The page titled Property Not Found. @spec §2 /properties/{id}, §8, C14 */
 export function PropertyNotFound() {
   usePageTitle('Property Not Found', true);
   return (
-    <Page narrow>
-      <div className={classes.missing}>
-        <IconHomeQuestion size={56} stroke={1.4} aria-hidden="true" />
-        <h1>Property Not Found</h1>
-        <p>{SENTENCES.propertyNotFoundText}</p>
-        <Button component={Link} to={paths.properties} size="lg">
-          Browse properties
-        </Button>
-      </div>
-    </Page>
+    <MissingPage
+      icon={<IconHomeQuestion size={56} stroke={1.4} aria-hidden="true" />}
+      title="Property Not Found"
+      text={SENTENCES.propertyNotFoundText}
+    >
+      <Button component={Link} to={paths.properties} size="lg">
+        Browse properties
+      </Button>
+    </MissingPage>
   );
 }
