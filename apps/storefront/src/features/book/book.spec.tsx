@@ -77,7 +77,7 @@ describe('/book/{propertyId} (§2, §5, §8)', () => {
     const user = visit('/book/home-1', { as: aUser(), api: homeApi });
     await user.click(await accept());
     expect((await confirm()).disabled).toBe(true);
-    await findText(/Choose dates that can be booked/);
+    await findText(/Choose your dates to see the total/);
   });
 
   it('answers a click on the disabled button with the waiver message', async () => {

@@ -39,7 +39,7 @@ export function BookingForm({ home, reads }: BookingFormProps) {
     <Page>
       <PageHeader
         title="Book your stay"
-        lead="Three things to check, then you pay on our provider's secure page."
+        lead="Check your dates, guests and total, then pay on our secure payment page."
       />
       {/* While the browser is redirected, the new hold is no news. */}
       {!state.busy && <HeldDates {...state.hold} />}

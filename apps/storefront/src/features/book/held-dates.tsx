@@ -19,7 +19,6 @@ export function useHold(query: BookingFormReads['pending']) {
 /** Resumes the payment of an active hold, or reports that it has ended. @spec C1, C3, C4 */
 export function HeldDates({ held, query }: ReturnType<typeof useHold>) {
   const [params] = useSearchParams();
-  const now = useNow(1_000);
   const { pay, paying } = usePay();
   const [problem, setProblem] = useState<string | null>(null);
   const cameBack = params.get('cancelled') === '1';
@@ -40,7 +39,6 @@ export function HeldDates({ held, query }: ReturnType<typeof useHold>) {
       </div>
     );
   }
-  const left = Math.max(0, Math.ceil((Date.parse(held.hold_expires_at) - now.getTime()) / 60_000));
   return (
     <div className={classes.held}>
       <Notice
@@ -58,7 +56,7 @@ export function HeldDates({ held, query }: ReturnType<typeof useHold>) {
         }
       >
         {problem ??
-          `${dateRange(held.check_in_date, held.check_out_date)}, ${exactDollars(held.total_amount)}. About ${left} min left. Booking other dates below replaces this hold.`}
+          `${cameBack ? `${dateRange(held.check_in_date, held.check_out_date)}, ` : ''}${exactDollars(held.total_amount)} to pay. Booking other dates replaces this hold.`}
       </Notice>
     </div>
   );

@@ -42,7 +42,7 @@ interface DisabledFacts {
 /** Why the button is disabled; null when it is enabled. @spec §2 /book: no price, no acceptance */
 export function disabledReason({ draft, problem, price, change }: DisabledFacts): string | null {
   if (!draft.checkIn || !draft.checkOut || problem.errors.check_in_date)
-    return 'Choose dates that can be booked to see the price.';
+    return 'Choose your dates to see the total.';
   if (problem.errors.guests) return problem.errors.guests;
   if (!price.currentData)
     return price.isError ? 'The price could not be loaded. Please try again.' : 'The price is on its way.';

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { HOLD_MINUTES } from '#libs/core/rules';
 import classes from './book.module.css';
 
 interface SubmitRowProps {
@@ -37,7 +38,7 @@ export function SubmitRow({ busy, free, disabledBecause, onExplain }: SubmitRowP
         ) : free ? (
           'Nothing left to pay: your voucher covers this stay, and it is confirmed at once.'
         ) : (
-          "Confirm Booking holds your dates for 30 minutes. You aren't charged until you pay on the next page."
+          `Confirm Booking holds your dates for ${HOLD_MINUTES} minutes. You aren't charged until you pay on the next page.`
         )}{' '}
         {!free && 'Your booking stays pending until it is paid; after confirming you are redirected to pay.'}
       </p>
