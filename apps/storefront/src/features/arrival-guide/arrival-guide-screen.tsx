@@ -29,7 +29,7 @@ export function ArrivalGuideScreen() {
   // Later answers would overwrite what is typed.
   const [first, setFirst] = useState<ArrivalGuideView | null>(null);
   if (query.data && !query.isFetching && first?.property_id !== id) setFirst(query.data);
-  usePageTitle(first ? `Arrival guide of ${first.title}` : 'Arrival guide');
+  usePageTitle(first ? `${first.title} · Arrival guide` : 'Arrival guide');
   if (first?.property_id === id) return <EditGuide key={id} guide={first} />;
   if (query.isError && statusOf(query.error) === 404) return <PropertyNotFound />;
   return (

@@ -14,7 +14,7 @@ import { MailSent } from '../../forms/mail-sent.js';
 
 /** Requests a password reset link. Shows the same message for every address. @spec D10 */
 export function ForgotScreen() {
-  usePageTitle('Forgotten password');
+  usePageTitle('Forgot password');
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
     <Page narrow>

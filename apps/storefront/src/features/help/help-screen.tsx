@@ -37,7 +37,7 @@ export function HelpScreen() {
       />
       <form role="search" className={classes.search} onSubmit={(event) => event.preventDefault()}>
         <TextInput
-          label="Search the help"
+          label="Search help"
           type="search"
           size="md"
           maxLength={120}

@@ -29,7 +29,7 @@ describe('Help', () => {
 
   it('finds an answer despite a typo, and keeps the search in the address', async () => {
     const user = visit('/help');
-    await user.type(await screen.findByLabelText('Search the help'), 'clening fee');
+    await user.type(await screen.findByLabelText('Search help'), 'clening fee');
     await findText(/\d+ answers? found/);
     const [first] = screen.getAllByRole('article');
     expect(first).toHaveProperty('id', 'cleaning-fee');

@@ -23,7 +23,7 @@ export function HomeCalendarsScreen() {
   const { id = '' } = useParams();
   const query = useHomeCalendarsQuery(id, { refetchOnMountOrArgChange: true });
   const { data, isError, error } = query;
-  usePageTitle(data ? `Other calendars of ${data.title}` : 'Other calendars');
+  usePageTitle(data ? `${data.title} · Connected calendars` : 'Connected calendars');
   if (data) return <HomeCalendars homeId={id} calendars={data} />;
   if (isError && statusOf(error) === 404) return <PropertyNotFound />;
   return (
@@ -49,7 +49,7 @@ function HomeCalendars({ homeId, calendars }: { homeId: string; calendars: HomeC
   return (
     <Page narrow>
       <PageHeader
-        title="Calendars of other platforms"
+        title="Connected calendars"
         lead={`Keep ${title} in sync: nights booked elsewhere are blocked here, and the other way around.`}
         actions={
           <Button component={Link} to={paths.ownerCalendar} variant="default">

@@ -31,7 +31,7 @@ export function PricesScreen() {
   // Later answers would overwrite what is typed.
   const [first, setFirst] = useState<PricesView | null>(null);
   if (query.data && !query.isFetching && first?.property_id !== id) setFirst(query.data);
-  usePageTitle(first ? `Prices of ${first.title}` : 'Prices');
+  usePageTitle(first ? `${first.title} · Prices` : 'Prices');
   if (first?.property_id === id) return <EditPrices key={id} prices={first} />;
   if (query.isError && statusOf(query.error) === 404) return <PropertyNotFound />;
   return (
@@ -62,7 +62,7 @@ function EditPrices({ prices: initial }: { prices: PricesView }) {
   return (
     <Page>
       <PageHeader
-        title={`Prices of ${stored.title}`}
+        title={`${stored.title} · Prices`}
         lead="What guests pay for a night, and how it changes automatically. Held and booked stays keep their price."
         actions={
           <>

@@ -109,7 +109,7 @@ const night = (day: number) => screen.findByRole('row', { name: new RegExp(`May 
 describe('/owner/homes/{id}/prices (G4)', () => {
   it('says of each night what it costs, what the owner keeps and why, and what a guest pays', async () => {
     open();
-    await screen.findByRole('heading', { level: 1, name: 'Prices of Larch Point' });
+    await screen.findByRole('heading', { level: 1, name: 'Larch Point · Prices' });
     expect((await night(14)).textContent).toBe('Thu, May 14Base price$150.00$135.00');
     expect((await night(16)).textContent).toBe('Sat, May 16Taken––');
     // Nobody can check in tonight any more.
