@@ -61,8 +61,8 @@ export const DEMO_PERKS: readonly DemoPerk[] = [
     description: 'A set menu at a partner restaurant within half an hour of your home, drinks not included.',
   }),
   benefit('local-tables', 'dining', 'adventurer', {
-    title: 'A table, and ten percent off',
-    description: 'Partner restaurants keep a table for you until seven and take ten percent off the bill.',
+    title: 'A table, and 10% off',
+    description: 'Partner restaurants keep a table for you until seven and take 10% off the bill.',
     discount: 10,
   }),
   reward('film-night', 'entertainment', 450, {
@@ -71,7 +71,7 @@ export const DEMO_PERKS: readonly DemoPerk[] = [
   }),
   reward('live-music', 'entertainment', 1_200, {
     title: 'Two seats for live music',
-    description: 'Two good seats at a partner stage: jazz, folk or a chamber concert, whatever is on.',
+    description: 'Two good seats at a partner venue: jazz, folk or a chamber concert, whatever is on.',
     minTier: 'adventurer',
   }),
   reward('museum-day', 'attractions', 500, {
@@ -80,7 +80,7 @@ export const DEMO_PERKS: readonly DemoPerk[] = [
   }),
   reward('guided-walk', 'attractions', 650, {
     title: 'Guided walk, half price',
-    description: 'Three hours with somebody who knows the trails, the tides or the old town.',
+    description: 'A three-hour walk with a local who knows the trails, the tides or the old town.',
     discount: 50,
   }),
   benefit('park-pass', 'attractions', 'voyager', {
@@ -89,40 +89,40 @@ export const DEMO_PERKS: readonly DemoPerk[] = [
   }),
   reward('fifteen-off', 'bonus_nights', 400, {
     title: '$15 off your next stay',
-    description: 'Off any stay, whatever it costs.',
+    description: '$15 off any stay.',
     stay: offStay('amount', { worth: dollars(15) }),
   }),
   reward('ten-percent', 'bonus_nights', 900, {
     title: '10% off your next stay',
-    description: 'Off the nights of a stay of two nights or more, up to 60 dollars.',
+    description: '10% off the nights of any stay of two nights or more, up to $60.',
     discount: 10,
     stay: offStay('percentage', { percent: 10, worth: dollars(60), minNights: 2 }),
   }),
   reward('fifty-off', 'bonus_nights', 1_200, {
     title: '$50 off a longer stay',
-    description: 'Off a stay whose nights cost 300 dollars or more.',
+    description: '$50 off a stay when the nights come to $300 or more.',
     minTier: 'adventurer',
     stay: offStay('amount', { worth: dollars(50), minSubtotal: dollars(300) }),
   }),
   reward('bonus-night', 'bonus_nights', 1_800, {
     title: 'One night on us',
     description:
-      'The last night of a stay of three nights or more, up to 250 dollars. The cleaning fee still applies.',
+      'The last night free on a stay of three nights or more, up to $250. The cleaning fee still applies.',
     minTier: 'voyager',
     stay: offStay('free_night', { worth: dollars(250), minNights: 3 }),
   }),
   reward('weekend-on-us', 'bonus_nights', 9_000, {
     title: 'A weekend on us',
-    description: '600 dollars off a stay, nights first, then the cleaning fee. Used in one go.',
+    description: '$600 off a stay: the nights first, then the cleaning fee. Use it all at once.',
     minTier: 'elite_traveler',
     stay: offStay('amount', { worth: dollars(600) }),
   }),
   benefit('late-check-out', 'other', 'voyager', {
     title: 'Late check-out',
-    description: 'Stay until one in the afternoon whenever nobody arrives that day. Just ask your host.',
+    description: 'Stay until 1:00 PM if no one checks in that day. Just ask your host.',
   }),
   benefit('early-check-in', 'other', 'elite_traveler', {
     title: 'Early check-in',
-    description: 'From noon on, whenever nobody leaves that day. Just ask your host.',
+    description: 'From noon, if no one checks out that day. Just ask your host.',
   }),
 ];
