@@ -19,7 +19,7 @@ describe('Talks with the concierge', () => {
     await vera.reads(/for 4 guests/, await asks(vera, 'we are four'));
     await vera.reads(/with .*pets welcome/, await asks(vera, 'and with our dog'));
     const last = await asks(vera, 'what does the first one cost next friday for two nights?');
-    await vera.reads(/for 4 guests costs \$[\d,.]+ in all: 2 nights/, last);
+    await vera.reads(/for 4 guests costs \$[\d,.]+ total: 2 nights/, last);
     await last.getByRole('link', { name: 'Open this quote' }).click();
     await vera.page.waitForURL(
       (url) => url.pathname.startsWith('/properties/') && url.searchParams.get('guests') === '4',

@@ -42,10 +42,10 @@ describe('POST /chat (§2, §7)', () => {
     const first = await say(test.api, 'Find a home in Astoria');
     expect(first.response).toContain('Gull Post, Astoria, OR: $123.45 a night');
     const next = await say(test.api, 'from May 20 to May 22', first.session_id);
-    expect(next.response).toContain('$346.90 in all');
+    expect(next.response).toContain('$346.90 total');
     const price = await say(test.api, 'how much is the first one for 3 guests?', first.session_id);
     expect(price.response).toContain(
-      'for 3 guests costs $346.90 in all: 2 nights for $246.90, plus $100 cleaning',
+      'for 3 guests costs $346.90 total: 2 nights for $246.90, plus $100 cleaning',
     );
     expect(hrefs(price)[0]).toMatch(
       /^\/properties\/[0-9a-f-]{36}\?check_in=2026-05-20&check_out=2026-05-22&guests=3$/,

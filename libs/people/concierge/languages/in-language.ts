@@ -126,7 +126,7 @@ type Plain = {
 const LINKS: Readonly<Record<string, Plain>> = {
   'Sign In': 'signIn',
   Help: 'help',
-  'See them all': 'seeThemAll',
+  'See in search': 'seeThemAll',
   'Browse homes': 'browse',
   'Open this quote': 'openQuote',
 };

@@ -32,7 +32,7 @@ export async function findHomes(context: ToolContext, criteria: SearchCriteria):
   const { checkIn, checkOut } = criteria;
   const stay = checkIn && checkOut ? { checkIn, checkOut } : null;
   const { total, homes } = await context.gateways.homes(preferencesOf(criteria, stay), context.asker);
-  const chip = source(total === 0 ? 'Browse homes' : 'See them all', listPath(criteria, stay));
+  const chip = source(total === 0 ? 'Browse homes' : 'See in search', listPath(criteria, stay));
   const about = describeCriteria(criteria, stay);
   if (total === 0) {
     const obstacles = await obstaclesTo(context, criteria);
@@ -46,7 +46,9 @@ export async function findHomes(context: ToolContext, criteria: SearchCriteria):
       memoryUpdate: { homeIds: [] },
     });
   }
-  const lines = homes.map((home, index) => `${index + 1}. ${line(home, stay, criteria.nights)}`);
+  const lines = homes.map(
+    (home, index) => `${homes.length === 1 ? '' : `${index + 1}. `}${line(home, stay, criteria.nights)}`,
+  );
   const open = homes.map((home) => source(home.title, homePath(home.id, stay, criteria.guests)));
   return toolResult(
     'find_homes',
@@ -113,8 +115,8 @@ const totalOf = ({ total, nightly }: HomeFacts, nights: number): Cents =>
 
 function line(home: HomeFacts, stay: HomePreferences['stay'], nights: number | null): string {
   const price = stay
-    ? `${money(totalOf(home, nightsBetween(stay.checkIn, stay.checkOut)))} in all, cleaning included`
-    : `${money(home.nightly)} a night + ${money(CLEANING_FEE)} cleaning${nights ? `, from ${money(totalOf(home, nights))} in all for ${count(nights, 'night')}` : ''}`;
+    ? `${money(totalOf(home, nightsBetween(stay.checkIn, stay.checkOut)))} total, cleaning included`
+    : `${money(home.nightly)} a night + ${money(CLEANING_FEE)} cleaning${nights ? `, from ${money(totalOf(home, nights))} total for ${count(nights, 'night')}` : ''}`;
   return `${home.title}, ${home.city}, ${home.state}: ${price}, up to ${count(home.maxGuests, 'guest')}`;
 }
 
@@ -154,7 +156,7 @@ export async function quoteStay(context: ToolContext, request: StayWanted): Prom
   const support = quote.available ? (context.acts ?? null) : null;
   return toolResult(
     'quote_stay',
-    `${quote.home.title} from ${day(quote.checkIn)} to ${day(quote.checkOut)} for ${count(quote.guests, 'guest')} costs ${money(quote.total)} in all: ${count(quote.nights, 'night')} for ${money(quote.subtotal)}, plus ${money(quote.cleaning)} cleaning${voucherLine(quote)}. ${free}${support ? ` Press the button below to hold it for ${count(support.holdMinutes, 'minute')}.` : ''}`,
+    `${quote.home.title} from ${day(quote.checkIn)} to ${day(quote.checkOut)} for ${count(quote.guests, 'guest')} costs ${money(quote.total)} total: ${count(quote.nights, 'night')} for ${money(quote.subtotal)}, plus ${money(quote.cleaning)} cleaning${voucherLine(quote)}. ${free}${support ? ` Press the button below to hold it for ${count(support.holdMinutes, 'minute')}.` : ''}`,
     {
       translated: saidQuote(quote),
       act: support && holdOffer(quote, request.voucher ?? null, support),
