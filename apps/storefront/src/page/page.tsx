@@ -4,8 +4,8 @@ import classes from './page.module.css';
 
 interface PageProps {
   children: ReactNode;
-  /** Forms and single messages read better in a narrow column. */
-  narrow?: boolean;
+  /** Forms and single messages read better in a narrow column; centered for one that is the whole page. */
+  narrow?: boolean | 'centered';
 }
 
 /** A screen's content column. */
