@@ -4,7 +4,7 @@ import { Suggestions, useCombobox } from '../combobox/combobox.js';
 import { useCitiesQuery } from '../homes/homes-api.js';
 import { isBeginningOf, placesNamed } from './named-places.js';
 import { useAppDispatch } from '../store/store.js';
-import type { Guess } from './guesses.js';
+import type { Guess, Guesses } from './guesses.js';
 import { later } from './later.js';
 import type { Search } from './search.js';
 import type { Shortcut } from './shortcuts.js';
@@ -25,9 +25,10 @@ export function CityField({ value, onChange, onFind }: CityFieldProps) {
   const [shortcuts, setShortcuts] = useState<readonly Shortcut[]>([]);
   const places = placesNamed(cities, value);
   /** For what was typed that names no place; null until they are known. */
-  const [guesses, setGuesses] = useState<readonly Guess[] | null>(null);
+  const [guesses, setGuesses] = useState<Guesses | null>(null);
   const { open, isOpen, inputProps, list } = useCombobox<Guess | Shortcut>({
-    options: value.trim() === '' ? [...shortcuts, ...places] : places.length > 0 ? places : (guesses ?? []),
+    options:
+      value.trim() === '' ? [...shortcuts, ...places] : places.length > 0 ? places : (guesses?.places ?? []),
     onChoose: (chosen) => ('find' in chosen ? chosen.find(dispatch, onFind) : onChange(chosen.name)),
     takesFirst: isBeginningOf(value, places[0]) && 'and goes on',
   });
@@ -71,9 +72,9 @@ export function CityField({ value, onChange, onFind }: CityFieldProps) {
           </>
         )}
       </Suggestions>
-      {isOpen && guesses?.length === 0 && (
+      {isOpen && guesses?.none && (
         <p className={classes.none} role="status">
-          No homes match “{value.trim()}”. Try a state, or search near you.
+          {guesses.none}
         </p>
       )}
     </div>

@@ -12,8 +12,21 @@ export interface Guess extends NamedPlace {
 const SHORTEST = 3;
 const LEAST_LIKENESS = 0.25;
 
-/** What somebody may mean who typed no name of a place with homes: the towns of that region, else the one spelled most like it. */
-export function guessesOf(cities: readonly CityView[], typed: string): Guess[] {
+/** What somebody may mean, or what is said when it is nothing. */
+export interface Guesses {
+  places: Guess[];
+  none?: string;
+}
+
+/** What somebody may mean who typed no name of a place with homes. */
+export function guessesOf(cities: readonly CityView[], typed: string): Guesses {
+  const places = placesLike(cities, typed);
+  const none = `No homes match “${typed.trim()}”. Try a state, or search near you.`;
+  return places.length > 0 ? { places } : { places, none };
+}
+
+/** The towns of the region that was typed, else the one spelled most like it. */
+function placesLike(cities: readonly CityView[], typed: string): Guess[] {
   const towns = cities.map(({ city, state, count }) => ({ name: `${city}, ${state}`, city, count }));
   const region = regionNamed(typed.trim());
   if (region) return towns.filter(({ name }) => region.towns.includes(name)).map(named);

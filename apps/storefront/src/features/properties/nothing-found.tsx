@@ -3,7 +3,7 @@ import { IconSunset2 } from '@tabler/icons-react';
 import { SENTENCES } from '#libs/core/contracts';
 import { Empty } from '#libs/ui';
 import { useRelaxationsQuery } from './list-api.js';
-import { EVERYTHING, searchQuery, type Search } from '../../search/search.js';
+import { searchQuery, type Search } from '../../search/search.js';
 
 interface NothingFoundProps {
   search: Search;
@@ -18,24 +18,15 @@ export function NothingFound({ search, onChange }: NothingFoundProps) {
       icon={<IconSunset2 size={30} />}
       title={SENTENCES.noPropertiesFound}
       level={2}
-      actions={
-        <>
-          {currentData?.ways.map(({ effect, without }, index) => (
-            <Button
-              key={effect}
-              variant={index === 0 ? 'filled' : 'default'}
-              onClick={() => onChange({ ...without, sort: search.sort })}
-            >
-              {effect}
-            </Button>
-          ))}
-          {currentData?.ways.length === 0 && (
-            <Button variant="default" onClick={() => onChange(EVERYTHING)}>
-              Show all homes
-            </Button>
-          )}
-        </>
-      }
+      actions={currentData?.ways.map(({ effect, without }, index) => (
+        <Button
+          key={effect}
+          variant={index === 0 ? 'filled' : 'default'}
+          onClick={() => onChange({ ...without, sort: search.sort })}
+        >
+          {effect}
+        </Button>
+      ))}
     >
       <p role="status">{currentData?.advice ?? 'Looking for what would help…'}</p>
     </Empty>

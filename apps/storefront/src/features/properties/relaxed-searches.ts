@@ -1,5 +1,5 @@
 import { plural } from '#libs/ui';
-import { chipsOf, searchQuery, type Chip, type Search } from '../../search/search.js';
+import { chipsOf, EVERYTHING, searchQuery, type Chip, type Search } from '../../search/search.js';
 
 /** A search without one of its filters, and the number of homes it finds. */
 interface Relaxation extends Chip {
@@ -29,7 +29,10 @@ export async function relaxationsOf(
 /** Puts {@link relaxationsOf} a search into words. */
 export const helpOf = (relaxations: readonly Relaxation[]): Help => ({
   advice: adviceOf(relaxations),
-  ways: relaxations.map((one) => ({ effect: effectOf(one), without: one.without })),
+  ways:
+    relaxations.length > 0
+      ? relaxations.map((one) => ({ effect: effectOf(one), without: one.without }))
+      : [{ effect: 'Show all homes', without: EVERYTHING }],
 });
 
 /** True when the search is for a town and nothing else. */

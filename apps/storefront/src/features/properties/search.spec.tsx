@@ -163,7 +163,7 @@ describe('Places by name', () => {
     ${'nowhere'}  | ${[]}
     ${'xy'}       | ${[]}
   `('are guessed from "$typed"', ({ typed, guessed }: { typed: string; guessed: string[] }) => {
-    expect(guessesOf(cities, typed).map(({ name }) => name)).toEqual(guessed);
+    expect(guessesOf(cities, typed).places.map(({ name }) => name)).toEqual(guessed);
   });
 
   it('are only towns without input', () => {
