@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { stateCode } from '#libs/core/rules';
 import { useClientConfigQuery } from '../api/client-config.js';
 import { loadCountry, loadSmallTowns, SQUARE, type Country, type NamedPlace } from './country.js';
+import { Graticule } from './graticule.js';
 import { controlsOn } from './map-controls.js';
 import { MAX_SCALE, type Point, type ShownMap } from './map-view.js';
 import classes from './map.module.css';
@@ -25,13 +26,15 @@ interface BaseLayerProps extends ShownMap {
   markers?: readonly Point[];
   /** Without zoom buttons. */
   still?: boolean;
+  /** With lines of latitude and longitude. */
+  grid?: boolean;
 }
 
 /** The decorative layer below the markers: tiles if this installation has them, otherwise a drawn map. */
-export function BaseLayer({ markers = [], still = false, ...shown }: BaseLayerProps) {
+export function BaseLayer({ markers = [], still = false, grid = false, ...shown }: BaseLayerProps) {
   const { data: config, isError } = useClientConfigQuery();
   if (!config && !isError) return null;
-  if (!config?.map_tiles) return <DrawnLayer {...shown} markers={markers} still={still} />;
+  if (!config?.map_tiles) return <DrawnLayer {...shown} markers={markers} still={still} grid={grid} />;
   return (
     <Suspense fallback={null}>
       <TileLayer {...shown} tiles={config.map_tiles} />
@@ -39,7 +42,7 @@ export function BaseLayer({ markers = [], still = false, ...shown }: BaseLayerPr
   );
 }
 
-function DrawnLayer({ view, size, markers, still }: Required<BaseLayerProps>) {
+function DrawnLayer({ view, size, markers, still, grid }: Required<BaseLayerProps>) {
   const country = useLoaded(loadCountry, true);
   const smallTowns = useLoaded(loadSmallTowns, view.scale >= SMALL_TOWNS_FROM);
   // Close to a street the shores are wrong by more than they tell.
@@ -58,6 +61,7 @@ function DrawnLayer({ view, size, markers, still }: Required<BaseLayerProps>) {
           <path className={classes.lakes} d={country.lakes} />
           <path className={classes.borders} d={country.borders} />
         </g>
+        {grid && <Graticule bare view={view} size={size} />}
         <Names
           shown={{ view, size }}
           obstacles={{ markers, controls: controlsOn(size, still) }}

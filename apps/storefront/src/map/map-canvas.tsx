@@ -3,7 +3,6 @@ import { useRef, type ReactNode } from 'react';
 import { plural } from '#libs/ui';
 import type { MapArea, Place } from '#libs/core/rules';
 import { BaseLayer } from './base-layer.js';
-import { Graticule } from './graticule.js';
 import { groupMarkers, type MarkerGroup } from './group-markers.js';
 import {
   areaAround,
@@ -93,12 +92,8 @@ export function MapCanvas(props: MapCanvasProps) {
               (at) => at !== null,
             )}
             still={still}
+            grid={isOfOneHome}
           />
-          {isOfOneHome && (
-            <svg className={classes.base} width={size.width} height={size.height} aria-hidden="true">
-              <Graticule bare view={view} size={size} />
-            </svg>
-          )}
           <Circles
             view={view}
             size={size}
