@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { TimelineEntryView } from '#libs/core/contracts';
 import type { EventCatalogue, EventName } from '#libs/core/events';
 import type { Selectable } from 'kysely';
-import { readsOver, DomainError, type PlatformTables } from '#libs/core/platform';
+import { Clock, readsOver, DomainError, type PlatformTables } from '#libs/core/platform';
 import { cents, civilDate, datesInWords, formatCents, formatCount, refundCutoff } from '#libs/core/rules';
 import type { BookingsTables } from './tables.js';
 
@@ -67,10 +67,13 @@ function cancelledLabel({ reason, cancelledBy }: EventCatalogue['booking.cancell
 /** A booking's timeline for its traveler: past and upcoming entries. */
 @Injectable()
 export class BookingTimeline {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
 
   /**
-   * Past entries, oldest first, then upcoming ones.
+   * What has happened, then the stay's own steps, of which those ahead are upcoming.
    * @throws DomainError `booking.not_found` when it is not theirs
    */
   async of(bookingId: string, travelerId: string): Promise<TimelineEntryView[]> {
@@ -88,7 +91,7 @@ export class BookingTimeline {
       .where('booking_id', '=', bookingId)
       .orderBy('seq')
       .execute();
-    return [...events.flatMap(pastEntry), ...upcomingEntries(stay)];
+    return [...events.flatMap(pastEntry), ...stepsOf(stay, this.clock.now())];
   }
 }
 
@@ -101,18 +104,20 @@ function pastEntry(
   return [{ id: event.id, at, kind: event.name, text: label(event.payload), upcoming: false }];
 }
 
-function upcomingEntries(
+/** The steps of a stay that is not over; a step whose time has come is past. */
+function stepsOf(
   stay: Pick<
     Selectable<BookingsTables['bookings']>,
     'status' | 'hold_expires_at' | 'check_in_at' | 'check_out_at'
   >,
+  now: Date,
 ): TimelineEntryView[] {
   const entry = (kind: string, at: Date, text: string): TimelineEntryView => ({
     id: kind,
     at: at.toISOString(),
     kind,
     text,
-    upcoming: true,
+    upcoming: at > now,
   });
   const checkIn = stay.check_in_at;
   if (stay.status === 'pending')
@@ -121,6 +126,6 @@ function upcomingEntries(
   return [
     entry('cutoff', refundCutoff(checkIn), 'Refund deadline (75%)'),
     entry('check_in', checkIn, 'Check-in'),
-    entry('check_out', stay.check_out_at, 'Check-out; points post'),
+    entry('check_out', stay.check_out_at, 'Check-out. Your points are added.'),
   ];
 }
