@@ -5,11 +5,11 @@ import { hoursUntilCheckIn, isRefundEligible } from '#libs/core/rules';
 import { shortId } from '#libs/ui';
 import { ContactButton } from '../../booking/contact-button.js';
 import { MessageButton } from '../../conversations/message-button.js';
+import { MoreActions } from '../../page/more-actions.js';
 import { paths } from '../../page/paths.js';
 import classes from './bookings.module.css';
 import { CalendarButton } from '../../booking/calendar-button.js';
 import { DocumentButton } from '../../booking/document-button.js';
-import { MoreActions } from './more-actions.js';
 
 interface BookingActionsProps {
   booking: BookingView;

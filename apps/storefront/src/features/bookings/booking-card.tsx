@@ -31,13 +31,22 @@ interface BookingCardProps {
 export function BookingCard({ booking, now, first, onCancel, onChangeDates }: BookingCardProps) {
   const hours = hoursUntilCheckIn(new Date(booking.check_in_at), now);
   return (
-    <article className={classes.card} aria-label={`Booking ${shortId(booking.id)}`}>
+    <article
+      className={classes.card}
+      data-completed={booking.status === 'completed' || undefined}
+      aria-label={`Booking ${shortId(booking.id)}`}
+    >
       <CardPhoto booking={booking} eager={first} />
       <div className={classes.body}>
         <CardHead booking={booking} />
         <StayFacts booking={booking} />
         <p className={classes.countdown}>
           <strong>{countdown(hours)}</strong>
+          {isUnderWay(booking, now) && (
+            <span>
+              You’re staying now · check-out {instantIn(booking.check_out_at, booking.property.time_zone)}
+            </span>
+          )}
           <span>{refundWords(booking, now)}</span>
         </p>
         {booking.status === 'pending' && <HoldNotice booking={booking} now={now} />}
@@ -51,6 +60,10 @@ export function BookingCard({ booking, now, first, onCancel, onChangeDates }: Bo
     </article>
   );
 }
+
+/** Between check-in and check-out. */
+const isUnderWay = ({ status, check_in_at: from, check_out_at: until }: BookingView, now: Date): boolean =>
+  status === 'confirmed' && Date.parse(from) <= now.getTime() && now.getTime() < Date.parse(until);
 
 /** What a cancellation now would pay back; of an unpaid booking there is nothing. @spec §2 /bookings, B1 */
 function refundWords({ status, check_in_at: checkInAt }: BookingView, now: Date): string {

@@ -2,7 +2,13 @@ import { Button } from '@mantine/core';
 import { IconCalendarHeart, IconInfoCircle } from '@tabler/icons-react';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { CANCELLATION_POLICY, helpPath, SENTENCES, type BookingView } from '#libs/core/contracts';
+import {
+  CANCELLATION_POLICY,
+  helpPath,
+  OWNER_CANCELLATION_POLICY,
+  SENTENCES,
+  type BookingView,
+} from '#libs/core/contracts';
 import { Empty, Notice, Skeleton } from '#libs/ui';
 import { PagedList } from '../../page/paged-list.js';
 import { QueryFailed } from '../../page/query-failed.js';
@@ -33,9 +39,10 @@ export function BookingsScreen() {
   const owner = useAppSelector(selectUser)?.role === 'property_owner';
   return (
     <Page>
-      <PageHeader title="My Bookings" lead={owner ? 'The guests of your homes.' : undefined} />
+      <PageHeader title="My Bookings" lead={owner ? 'Bookings at your homes.' : undefined} />
       <Notice icon={<IconInfoCircle size={22} />} title="Cancellation policy">
-        {CANCELLATION_POLICY} <Link to={helpPath('cancellation')}>More about cancelling</Link>
+        {owner ? OWNER_CANCELLATION_POLICY : CANCELLATION_POLICY}{' '}
+        <Link to={helpPath('cancellation')}>More about cancelling</Link>
       </Notice>
       {owner ? (
         <Suspense fallback={<BookingsSkeleton />}>

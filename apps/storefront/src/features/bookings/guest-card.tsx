@@ -48,7 +48,9 @@ export function GuestCard({ booking, now, onWithdraw }: GuestCardProps) {
             {exactDollars(booking.earnings)} + {exactDollars(booking.cleaning)} cleaning
           </Fact>
           {!ended && (
-            <Fact name="Valid ID">{booking.guest_declares_valid_id ? 'Declared' : 'Not declared'}</Fact>
+            <Fact name="Valid ID">
+              {booking.guest_declares_valid_id ? 'The guest says they have one' : 'Not declared'}
+            </Fact>
           )}
         </dl>
         {booking.special_requests && (

@@ -63,7 +63,12 @@ describe('/bookings for owners: the guests of their homes (§2 /bookings, A7, D5
   it('shows guest, special requests and earnings, without requesting the owner’s own bookings', async () => {
     visit('/bookings', { as: owner, api: [guestBookings(aGuestBooking())] });
     const card = await screen.findByRole('article', { name: 'Booking 00000001' });
-    for (const words of ['Nora, 3 guests', '$270.00 + $100.00 cleaning', 'Declared', 'confirmed'])
+    for (const words of [
+      'Nora, 3 guests',
+      '$270.00 + $100.00 cleaning',
+      'The guest says they have one',
+      'confirmed',
+    ])
       within(card).getByText(words);
     within(card).getByText(/We arrive late/);
     expect(callsTo('get', '/bookings/my-bookings')).toEqual([]);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
-import classes from './bookings.module.css';
+import classes from './more-actions.module.css';
 
 interface MoreActionsProps {
   /** What the actions are about, for screen readers. */
@@ -16,7 +16,7 @@ export function MoreActions({ about, children }: MoreActionsProps) {
   return (
     <>
       <Button
-        className={classes.moreToggle}
+        className={classes.toggle}
         variant="subtle"
         size="sm"
         aria-expanded={open}
