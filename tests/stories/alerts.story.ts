@@ -80,6 +80,7 @@ describe('Saved homes, and nights that people wait for', () => {
 
       await owner.goTo('/dashboard');
       await owner.page.getByRole('link', { name: 'Manage homes' }).click();
+      await owner.page.getByRole('button', { name: 'More for Caprock cabin' }).click();
       await owner.page.getByRole('button', { name: 'Change base price of Caprock cabin' }).click();
       await owner.page.getByLabel(/^Base price per night/).fill('120');
       await owner.reads('You keep $108.00 of each night');

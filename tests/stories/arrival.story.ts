@@ -19,6 +19,7 @@ describe('An arrival guide (decision 28)', () => {
     await owner.page.getByRole('heading', { level: 1, name: 'Lantern cottage' }).waitFor();
     const homeId = new URL(owner.page.url()).pathname.split('/').at(-1) ?? '';
     await owner.goTo('/owner/homes');
+    await owner.page.getByRole('button', { name: 'More for Lantern cottage' }).click();
     await owner.page.getByRole('link', { name: 'Arrival guide of Lantern cottage' }).click();
     await owner.page.getByRole('textbox', { name: 'Getting in' }).fill(`Press ${CODE} and turn.`);
     await owner.reads(/^This looks like a code/);

@@ -200,7 +200,13 @@ describe('Every screen', () => {
 /** Where the first link with this name leads. */
 async function addressOf(person: Person, path: string, name: string | RegExp): Promise<string> {
   await person.goTo(path);
-  return (await person.page.getByRole('main').getByRole('link', { name }).first().getAttribute('href')) ?? '';
+  return (
+    (await person.page
+      .getByRole('main')
+      .getByRole('link', { name, includeHidden: true })
+      .first()
+      .getAttribute('href')) ?? ''
+  );
 }
 
 async function opensWithoutViolations(person: Person, route: string, words: string | RegExp): Promise<void> {

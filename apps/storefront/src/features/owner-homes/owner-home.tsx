@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OwnersHomeView } from '#libs/core/contracts';
 import { Badge, exactDollars, Photo, plural, shortDollars } from '#libs/ui';
+import { MoreActions } from '../../page/more-actions.js';
 import { paths } from '../../page/paths.js';
 import { detailOf } from '../../api/problem.js';
 import { toast } from '../../toasts/toasts.js';
@@ -53,38 +54,49 @@ export function OwnerHome({ home }: { home: OwnersHomeView }) {
           Prices
         </Button>
         <Button
-          size="sm"
-          variant="default"
-          aria-label={`Change base price of ${home.title}`}
-          onClick={() => setDialog('price')}
-        >
-          Base price
-        </Button>
-        <Button
           component={Link}
-          to={paths.arrivalGuide(home.id)}
+          to={paths.ownerCalendar}
           size="sm"
           variant="default"
-          aria-label={`Arrival guide of ${home.title}`}
+          aria-label={`Calendar, with ${home.title}`}
         >
-          Arrival guide
+          Calendar
         </Button>
-        {home.status === 'listed' && (
-          <Button
-            size="sm"
-            variant="subtle"
-            aria-label={`Pause ${home.title}`}
-            onClick={() => setDialog('pause')}
-          >
-            Pause
-          </Button>
-        )}
         {home.status === 'paused' && !home.awaiting_approval && !home.status_reason && <Resume home={home} />}
         {home.status_reason && (
           <Button component={Link} to={paths.support} size="sm" variant="subtle">
             Write to our team
           </Button>
         )}
+        <MoreActions about={home.title}>
+          <Button
+            size="sm"
+            variant="default"
+            aria-label={`Change base price of ${home.title}`}
+            onClick={() => setDialog('price')}
+          >
+            Base price
+          </Button>
+          <Button
+            component={Link}
+            to={paths.arrivalGuide(home.id)}
+            size="sm"
+            variant="default"
+            aria-label={`Arrival guide of ${home.title}`}
+          >
+            Arrival guide
+          </Button>
+          {home.status === 'listed' && (
+            <Button
+              size="sm"
+              variant="subtle"
+              aria-label={`Pause ${home.title}`}
+              onClick={() => setDialog('pause')}
+            >
+              Pause
+            </Button>
+          )}
+        </MoreActions>
       </div>
       <Suspense fallback={null}>
         {dialog === 'price' && <PriceDialog home={home} onClose={close} />}

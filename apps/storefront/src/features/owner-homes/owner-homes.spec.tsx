@@ -40,13 +40,13 @@ describe('/owner/homes (D12, D13)', () => {
         .map((button) => button.textContent);
       return [home.querySelector('[data-tone]')?.textContent, buttons, home.textContent] as const;
     };
-    expect((await about('Larch Point')).slice(0, 2)).toEqual(['Listed', ['Base price', 'Pause']]);
+    expect((await about('Larch Point')).slice(0, 2)).toEqual(['Listed', ['More', 'Base price', 'Pause']]);
     expect((await about('Larch Point'))[2]).toContain('$150.00 a night + $100 cleaning per booking');
-    expect((await about('Fir House')).slice(0, 2)).toEqual(['Paused', ['Base price', 'List again']]);
+    expect((await about('Fir House')).slice(0, 2)).toEqual(['Paused', ['List again', 'More', 'Base price']]);
     const [status, buttons, text] = await about('Ash Hut');
-    expect([status, buttons]).toEqual(['Paused', ['Base price']]);
+    expect([status, buttons]).toEqual(['Paused', ['More', 'Base price']]);
     expect(text).toContain('Paused by our team: Photos of another house');
-    expect((await about('New Yurt')).slice(0, 2)).toEqual(['Awaiting approval', ['Base price']]);
+    expect((await about('New Yurt')).slice(0, 2)).toEqual(['Awaiting approval', ['More', 'Base price']]);
   });
 
   it('changes a price, showing what the owner keeps (A3) and that bookings keep their price', async () => {
