@@ -162,15 +162,15 @@ function useNightOfLink() {
 
 const Legend = ({ takenTwice, ownPrices }: Record<'takenTwice' | 'ownPrices', boolean>) => (
   <ul className={classes.legend}>
-    <li data-state="free">Free, with its price</li>
+    <li data-state="free">Open</li>
     <li data-state="sold">Sold</li>
     <li data-state="held">Held, not paid yet</li>
     <li data-state="blocked">Blocked</li>
     <li data-state="imported">Taken on another platform</li>
     <li data-state="preparation">Kept for preparation</li>
-    <li data-state="off">Free, but can’t be booked: select it to see why</li>
-    {ownPrices && <li data-state="own">Free, with a price of its own</li>}
-    <li>▸ arrival, ◂ departure, → free to stay, but no check-in</li>
+    <li data-state="off">Open, but not bookable (select to see why)</li>
+    {ownPrices && <li data-state="own">Open, with a price of its own</li>}
+    <li>▸ arrival, ◂ departure, → no check-in this day</li>
     {takenTwice && (
       <li>
         <IconAlertTriangle aria-hidden="true" className={classes.twice} size={14} stroke={2.5} /> taken twice

@@ -295,7 +295,7 @@ describe('/owner/calendar (D12, G5)', () => {
     const { nights, ...home } = aBoardHome();
     const own = nights.map((one, at) => (at === 2 ? { ...one, price: 99, own_price: true } : one));
     const user = open(board({ ...home, nights: own }), pricesSet(null, 99));
-    await screen.findByText('Free, with a price of its own');
+    await screen.findByText('Open, with a price of its own');
     await user.click(await night(/^Friday, May 15, 2026, free for \$99.00, a price of its own$/));
     await user.click(await night(/^Saturday, May 16/));
     await user.click(await screen.findByRole('button', { name: 'Back to the rules' }));
