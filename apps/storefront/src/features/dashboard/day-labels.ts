@@ -42,7 +42,7 @@ export function preparationLabel(
   { from, until, elsewhere, time_zone: zone }: PreparationView,
   now: string,
 ): string {
-  if (until === null) return `Empty from ${near(from, zone, now)}; nobody arrives yet`;
+  if (until === null) return `Empty from ${near(from, zone, now)}; no next guest yet`;
   const ready = `Ready by ${nearInstant(until, zone, now)}${elsewhere ? ' for nights taken elsewhere' : ''}`;
   if (from === null) return ready;
   const between = duration(Date.parse(until) - Date.parse(from));

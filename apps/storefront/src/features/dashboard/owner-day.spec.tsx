@@ -83,7 +83,7 @@ describe('The host’s day on the dashboard', () => {
       payouts: { ...aQuietDay().payouts, due: 370 },
     });
     const arrivals = await screen.findByRole('region', { name: 'Arrivals' });
-    expect(screen.queryByRole('region', { name: 'To answer' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Needs a reply' })).toBeNull();
     const links = within(arrivals).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/bookings#booking-booking-00000001',
@@ -93,7 +93,7 @@ describe('The host’s day on the dashboard', () => {
     expect(links[1]?.textContent).toContain('Tomorrow');
     within(screen.getByRole('region', { name: 'Departures' })).getByText('Left');
     within(screen.getByRole('region', { name: 'In house' })).getByText('Larch Point · until Fri, May 15');
-    within(screen.getByRole('region', { name: 'To prepare' })).getByText(
+    within(screen.getByRole('region', { name: 'To get ready' })).getByText(
       'Ready by today at 3:00 PM PDT; empty from today at 11:00 AM PDT, 4 hours between',
     );
     within(screen.getByRole('region', { name: 'Payouts' })).getByText('$370.00 is due');
@@ -121,16 +121,16 @@ describe('The host’s day on the dashboard', () => {
     };
     const picture = { ...guest, thread_id: 'thread-2', text: '', since: '2026-05-13T11:59:00.000Z' };
     visitAs({ to_answer: { total: 12, guests: [guest, picture] }, arrivals: [aStay()] });
-    const toAnswer = await screen.findByRole('region', { name: 'To answer' });
+    const toAnswer = await screen.findByRole('region', { name: 'Needs a reply' });
     const links = within(toAnswer).getAllByRole('link');
     expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
-      ['/messages/thread-1', 'GraceWaits 2 hoursLarch PointIs there a guard for the stove?'],
-      ['/messages/thread-2', 'GraceWaits 1 minuteLarch PointA picture'],
+      ['/messages/thread-1', 'GraceWaiting 2 hoursLarch PointIs there a guard for the stove?'],
+      ['/messages/thread-2', 'GraceWaiting 1 minuteLarch PointA picture'],
       ['/messages', 'All messages'],
     ]);
     within(toAnswer).getByText('12');
     const groups = screen.getAllByRole('region').map((one) => one.getAttribute('aria-label'));
-    expect(groups.indexOf('To answer')).toBeLessThan(groups.indexOf('Arrivals'));
+    expect(groups.indexOf('Needs a reply')).toBeLessThan(groups.indexOf('Arrivals'));
   });
 
   it('asks again when the first home has another day', async () => {
@@ -202,7 +202,7 @@ describe('The words of the day', () => {
     ],
     [null, '2026-05-14T22:00:00Z', 'Ready by tomorrow at 3:00 PM PDT'],
     [null, '2026-05-14T22:00:00Z', 'Ready by tomorrow at 3:00 PM PDT for nights taken elsewhere'],
-    ['2026-05-13T18:00:00Z', null, 'Empty from today at 11:00 AM PDT; nobody arrives yet'],
+    ['2026-05-13T18:00:00Z', null, 'Empty from today at 11:00 AM PDT; no next guest yet'],
   ])('a home that is empty from %s to %s: %s', (from, until, words) => {
     const home = { property_id: 'home-1', property_title: 'Larch Point', time_zone: ZONE };
     const elsewhere = words.includes('elsewhere');

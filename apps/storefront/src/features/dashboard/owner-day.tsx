@@ -77,7 +77,7 @@ function Groups({ day }: { day: OwnerDayView }) {
     <>
       {quiet && <QuietDay homes={day.listed_homes} />}
       <div className={classes.groups}>
-        <Group icon={IconMessages} title="To answer" count={toAnswer.total}>
+        <Group icon={IconMessages} title="Needs a reply" count={toAnswer.total}>
           {toAnswer.guests.map((guest) => (
             <Waiting key={guest.thread_id} guest={guest} now={day.now} />
           ))}
@@ -99,7 +99,7 @@ function Groups({ day }: { day: OwnerDayView }) {
             <Moving key={stay.id} stay={stay} at={stay.check_out_at} done="Left" now={day.now} />
           ))}
         </Group>
-        <Group icon={IconSparkles} title="To prepare" count={toPrepare.length}>
+        <Group icon={IconSparkles} title="To get ready" count={toPrepare.length}>
           {toPrepare.map((one) => (
             <li key={`${one.property_id} ${one.until ?? ''}`}>
               <div className={classes.line}>
@@ -161,7 +161,7 @@ const Waiting = ({ guest, now }: { guest: WaitingGuestView; now: string }) => (
     <Link to={paths.messageThread(guest.thread_id)} className={classes.line}>
       <span className={classes.head}>
         <strong>{guest.guest_name}</strong>
-        <Badge tone="amber">Waits {waitingTime(Date.parse(now) - Date.parse(guest.since))}</Badge>
+        <Badge tone="amber">Waiting {waitingTime(Date.parse(now) - Date.parse(guest.since))}</Badge>
       </span>
       <span className="lk-muted">{guest.property_title}</span>
       <span className={classes.wish} dir="auto">

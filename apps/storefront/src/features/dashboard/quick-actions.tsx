@@ -34,7 +34,7 @@ const FOR_OWNERS: Action[] = [
   { to: paths.ownerCalendar, label: 'Calendar', text: 'Nights, blocks, rules', icon: IconCalendarEvent },
   { to: paths.ownerHomes, label: 'My homes', text: 'Change a price, pause', icon: IconHomeEdit },
   { to: paths.ownerEarnings, label: 'Earnings', text: 'Payouts and statements', icon: IconCash },
-  { to: paths.properties, label: 'Browse homes', text: 'See the market', icon: IconSearch },
+  { to: paths.properties, label: 'Browse homes', text: 'See what travelers see', icon: IconSearch },
   { to: paths.reviews, label: 'Reviews', text: 'What guests say', icon: IconStar },
 ];
 
