@@ -30,8 +30,8 @@ function Choose() {
   if (!data || data.pages[0]?.rows.length === 0) return null;
   return (
     <div className={classes.choose}>
-      <Empty level={2} icon={<IconMessages size={30} />} title="Choose a conversation">
-        It opens here.
+      <Empty level={2} icon={<IconMessages size={30} />} title="No conversation open">
+        Select a conversation to read it.
       </Empty>
     </div>
   );

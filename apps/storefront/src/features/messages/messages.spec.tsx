@@ -87,7 +87,7 @@ describe('Messages', () => {
   it('say what they are for when there are none', async () => {
     visit('/messages', { as: traveler, api: [respondWith('get', '/messages/threads', [])] });
     await screen.findByText('No messages yet');
-    expect(screen.queryByText('Choose a conversation')).toBeNull();
+    expect(screen.queryByText('No conversation open')).toBeNull();
     expect(screen.getByText(/Ask a host on the page of a home/)).toBeTruthy();
   });
 

@@ -11,9 +11,9 @@ export function OwnAnswerTime() {
   return (
     <p className={classes.meta}>
       {time
-        ? `Your homes say that you “${ANSWER_STEP_WORDS[time.within]}”: `
-        : `Your homes say how fast you answer from ${ANSWERS_SHOWN_FROM} answers on: `}
-      {answered} of {plural(asked, 'question')} answered in 12 months.
+        ? `Guests see “${ANSWER_STEP_WORDS[time.within]}”. `
+        : `Guests see how fast you answer once you have answered ${ANSWERS_SHOWN_FROM} questions. `}
+      You answered {answered} of {plural(asked, 'question')} in the last 12 months.
     </p>
   );
 }
