@@ -79,10 +79,9 @@ function verdictOf(comparison: PlanComparisonView, currentPlan: Plan): string {
   const stays = staysOf(comparison);
   if (!best) return '';
   if (best.plan === 'basic') return notWorthIt(comparison, currentPlan);
-  const worth = `worth about ${exactDollars(best.worth)}, for ${exactDollars(best.cost)}`;
-  if (best.plan === currentPlan)
-    return `${best.name} is right for you: on ${stays} its points beyond Free Loyalty are ${worth}.`;
-  return `${best.name} would have earned you ${plural(best.more_points, 'more point')} on ${stays}. All its points beyond Free Loyalty are ${worth}.`;
+  const worth = `Compared with Free Loyalty, its extra points are worth about ${exactDollars(best.worth)}; the plan costs ${exactDollars(best.cost)}.`;
+  if (best.plan === currentPlan) return `${best.name} pays off on ${stays}. ${worth}`;
+  return `${best.name} would have earned you ${plural(best.more_points, 'more point')} on ${stays}. ${worth}`;
 }
 
 function notWorthIt(comparison: PlanComparisonView, currentPlan: Plan): string {

@@ -14,6 +14,8 @@ interface PlanCardsProps {
 
 /** Plan cards; one upgrade at a time. @spec §2 /subscription, §5, E3 */
 export function PlanCards({ plans, upgrading, onChoose }: PlanCardsProps) {
+  const multiplier =
+    plans.available_plans.find(({ id }) => id === plans.current_plan)?.loyalty_multiplier ?? 1;
   return (
     <ul className={classes.plans}>
       {plans.available_plans.map((plan) => (
@@ -21,6 +23,7 @@ export function PlanCards({ plans, upgrading, onChoose }: PlanCardsProps) {
           <PlanCard
             plan={plan}
             current={plan.id === plans.current_plan}
+            fewerPoints={plan.loyalty_multiplier < multiplier}
             next={plan.id === plans.subscription?.pending_plan}
             busy={upgrading !== null}
             upgrading={upgrading === plan.id}
@@ -35,6 +38,8 @@ export function PlanCards({ plans, upgrading, onChoose }: PlanCardsProps) {
 interface PlanCardProps {
   plan: PlansView['available_plans'][number];
   current: boolean;
+  /** Earns fewer points than the current plan, so it is no upgrade. */
+  fewerPoints: boolean;
   /** Scheduled for the end of the paid month. */
   next: boolean;
   busy: boolean;
@@ -42,7 +47,8 @@ interface PlanCardProps {
   onChoose: () => void;
 }
 
-function PlanCard({ plan, current, next, busy, upgrading, onChoose }: PlanCardProps) {
+function PlanCard({ plan, busy, onChoose, ...state }: PlanCardProps) {
+  const { current, next } = state;
   const popular = plan.id === 'super_plus';
   return (
     <article className={classes.plan} data-popular={popular || undefined}>
@@ -69,25 +75,30 @@ function PlanCard({ plan, current, next, busy, upgrading, onChoose }: PlanCardPr
         variant={popular ? 'filled' : 'default'}
         disabled={current || next || busy}
         onClick={onChoose}
-        aria-label={labelOf(plan, { current, next, upgrading })}
+        aria-label={labelOf(plan, state)}
       >
-        {buttonText(plan.id, { current, next, upgrading })}
+        {buttonText(plan, state)}
       </Button>
     </article>
   );
 }
 
-type State = Pick<PlanCardProps, 'current' | 'next' | 'upgrading'>;
+type State = Pick<PlanCardProps, 'current' | 'fewerPoints' | 'next' | 'upgrading'>;
 
-function buttonText(plan: Plan, { current, next, upgrading }: State): string {
+function buttonText({ id, name }: PlanCardProps['plan'], state: State): string {
+  const { current, fewerPoints, next, upgrading } = state;
   if (current) return 'Current plan';
   if (next) return 'Your next plan';
   if (upgrading) return 'Upgrading...';
-  return plan === 'basic' ? 'Switch to free' : 'Upgrade Now';
+  if (id === 'basic') return 'Switch to free';
+  return fewerPoints ? `Switch to ${name}` : 'Upgrade Now';
 }
 
-function labelOf({ id, name }: PlanCardProps['plan'], state: State): string {
+function labelOf(plan: PlanCardProps['plan'], state: State): string {
+  const { id, name } = plan;
   if (state.current) return `${name} is your current plan`;
   if (state.next) return `${name} is your next plan`;
-  return id === 'basic' ? `Switch to free, ${name}` : `${buttonText(id, state)} to ${name}`;
+  if (id === 'basic') return `Switch to free, ${name}`;
+  const text = buttonText(plan, state);
+  return text.endsWith(name) ? text : `${text} to ${name}`;
 }

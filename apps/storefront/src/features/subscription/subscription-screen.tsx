@@ -45,7 +45,7 @@ export function SubscriptionScreen() {
     <Page>
       <PageHeader
         title="Earn more on every stay"
-        lead="Change or cancel whenever you like; points already locked stay locked."
+        lead="Change or cancel whenever you like. You keep the points rate of stays you’ve already paid for."
       />
       <ReturnFromPayment />
       {data && <Plans plans={data} />}
