@@ -26,7 +26,7 @@ export function Balance({ earnings }: { earnings: EarningsView }) {
         From {plural(earnings.upcoming_count, 'confirmed stay')}, cleaning included. Yours when the stays end.
       </Sum>
       <Sum title="Paid so far" amount={earnings.paid}>
-        Earned in total, without cleaning: {exactDollars(earnings.total_earnings)}.
+        Earned in total, without cleaning fees: {exactDollars(earnings.total_earnings)}.
       </Sum>
     </div>
   );

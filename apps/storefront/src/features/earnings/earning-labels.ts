@@ -1,11 +1,15 @@
 import type { EarningView, PayoutAccountView, PayoutView } from '#libs/core/contracts';
-import { instantIn } from '#libs/ui';
+import { dayIn, instantIn, weekdayDate } from '#libs/ui';
 
 type Tone = 'green' | 'amber' | 'red' | 'neutral';
 
 /** An instant in the reader's time zone. */
 export const onMyClock = (instant: string): string =>
   instantIn(instant, Intl.DateTimeFormat().resolvedOptions().timeZone);
+
+/** The day of an instant in the reader's time zone. */
+const onMyCalendar = (instant: string): string =>
+  weekdayDate(dayIn(instant, Intl.DateTimeFormat().resolvedOptions().timeZone));
 
 /** The reason for an amount that is not a stay. */
 export function reasonLabel({ reason }: EarningView): string | null {
@@ -28,7 +32,7 @@ export const earningStatus = ({ status }: EarningView): [string, Tone] => EARNIN
 
 /** When an amount is paid out, or why it is not. */
 export function dateLabel(line: EarningView, account: PayoutAccountView): string {
-  if (line.status === 'upcoming') return `Due from ${onMyClock(line.due_at)}, a day after check-out`;
+  if (line.status === 'upcoming') return `Due from ${onMyCalendar(line.due_at)}, a day after check-out`;
   if (line.status === 'not_due') return `Due ${onMyClock(line.due_at)}`;
   if (line.status === 'held') return line.held_because ?? 'We are looking into it.';
   if (line.status === 'due')
