@@ -13,7 +13,7 @@ interface SaveBarProps {
   pending?: ReactNode;
 }
 
-/** The foot of a long form, always in view: Save, Undo, and whether everything is saved. */
+/** The foot of a long form: Save, Undo, and whether everything is saved. Stays in view while there is something to save. */
 export const SaveBar = ({
   changed,
   saving,
@@ -21,7 +21,7 @@ export const SaveBar = ({
   rest = 'Nothing to save',
   pending = 'Not saved yet',
 }: SaveBarProps) => (
-  <div className={classes.bar}>
+  <div className={classes.bar} data-changed={changed || undefined}>
     <Button type="submit" loading={saving} disabled={!changed}>
       Save changes
     </Button>
