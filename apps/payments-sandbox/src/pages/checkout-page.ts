@@ -55,9 +55,13 @@ function summary({ session, lines, minutesLeft }: CheckoutView): Html {
   const picture = lines.find((one) => one.picture !== null)?.picture;
   return html`<section aria-labelledby="summary-title">
     ${BRAND} ${backLink(session)}
-    <h1 id="summary-title">${session.mode === 'subscription' ? 'Subscribe' : 'Your payment'}</h1>
-    <p class="amount">${total}</p>
-    ${picture && html`<img class="picture" src="${picture}" alt="" width="640" height="400" />`}
+    <div class="summary-head">
+      <div>
+        <h1 id="summary-title">${session.mode === 'subscription' ? 'Subscribe' : 'Your payment'}</h1>
+        <p class="amount">${total}</p>
+      </div>
+      ${picture && html`<img class="picture" src="${picture}" alt="" width="640" height="400" />`}
+    </div>
     <ul class="lines">
       ${lines.map(lineView)}
       <li class="total"><span>Total due</span><span>${total}</span></li>

@@ -38,6 +38,11 @@ main.narrow { max-width: 520px; }
 .small { font-size: 0.875rem; }
 .amount { font-size: 2.5rem; margin: 8px 0 32px; }
 .picture { display: block; width: 100%; height: auto; aspect-ratio: 16 / 10; object-fit: cover; border-radius: 16px; margin: 0 0 24px; background: var(--note); }
+@media (max-width: 859px) {
+  .summary-head { display: flex; justify-content: space-between; align-items: center; gap: 16px; margin-bottom: 16px; }
+  .summary-head .amount { margin-bottom: 0; }
+  .picture { flex: none; width: 96px; height: 72px; aspect-ratio: auto; margin: 0; }
+}
 .about { display: block; margin-top: 4px; max-width: 44ch; }
 .lines { list-style: none; margin: 0; padding: 0; }
 .lines li { display: flex; justify-content: space-between; gap: 24px; padding: 12px 0; border-top: 1px solid var(--line); }
