@@ -150,8 +150,10 @@ describe('/subscription (§2, E1, E3, E13)', () => {
     await findText('CURRENT');
     const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
     expect(button(/Plus is your current plan/).disabled).toBe(true);
-    for (const name of ['SuperPlus', 'UltraPlus', "Premium Traveller's Plan"])
+    for (const name of ['SuperPlus', 'UltraPlus'])
       expect(button(`Upgrade Now to ${name}`).disabled).toBe(false);
+    // Fewer points than Plus are no upgrade.
+    expect(button("Switch to Premium Traveller's Plan").disabled).toBe(false);
   });
 
   it('shows the points example literally', async () => {
