@@ -77,7 +77,10 @@ describe('Operators keep the marketplace honest', () => {
     const dollars = `$${(paid / 100).toFixed(2)}`;
     await page.getByText(dollars).first().waitFor();
     await page.getByText('booking escrow').first().waitFor();
-    await page.getByText('booking.confirmed').first().waitFor();
+    await page
+      .getByText(/^Booking confirmed/)
+      .first()
+      .waitFor();
   });
 
   story(
