@@ -1,5 +1,5 @@
 import type { EarningView, PayoutAccountView, PayoutView } from '#libs/core/contracts';
-import { dayIn, instantIn, weekdayDate } from '#libs/ui';
+import { dayIn, instantIn } from '#libs/ui';
 
 type Tone = 'green' | 'amber' | 'red' | 'neutral';
 
@@ -9,7 +9,7 @@ export const onMyClock = (instant: string): string =>
 
 /** The day of an instant in the reader's time zone. */
 const onMyCalendar = (instant: string): string =>
-  weekdayDate(dayIn(instant, Intl.DateTimeFormat().resolvedOptions().timeZone));
+  dayIn(instant, Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 /** The reason for an amount that is not a stay. */
 export function reasonLabel({ reason }: EarningView): string | null {
