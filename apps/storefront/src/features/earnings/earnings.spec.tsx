@@ -152,6 +152,9 @@ describe('/owner/earnings (A9, A13)', () => {
     expect(within(owed).getByText('$507.50')).toBeTruthy();
     const parts = Object.values(amounts(owed)).map((text) => Number(text.replace('$', '')));
     expect(parts.reduce((sum, one) => sum + one, 0)).toBe(507.5);
+    expect(
+      screen.getByText(/^Due from [A-Z][a-z]{2}, [A-Z][a-z]{2} \d+, a day after check-out$/),
+    ).toBeTruthy();
   });
 
   it('splits every booking into nights, service fee (10%), cleaning, share of the fee and net amount (A1, A3, A4)', async () => {
