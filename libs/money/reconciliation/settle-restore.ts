@@ -69,9 +69,10 @@ export class SettleRestore {
       await lockRequests(tx);
       const restore = await findOpenRestore(tx);
       if (!restore) return true;
-      if ((await findRunning(tx)) || (await isComparisonDue(tx, restore))) return false;
-      const undecided = await countUndecided(tx, restore);
-      if (undecided > 0) return false;
+      if (await findRunning(tx)) return false;
+      if ((await countUndecided(tx, restore)) > 0) return false;
+      // Last: a decision that comes while this decides asks for one more comparison, which books it.
+      if (await isComparisonDue(tx, restore)) return false;
       await finishRestore(tx, restore, this.clock.now());
       this.logger.log('The restored database agrees with the provider. Normal operation begins.');
       return true;
