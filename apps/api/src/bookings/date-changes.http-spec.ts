@@ -163,7 +163,7 @@ describe('POST /bookings/{id}/date-changes (G7)', () => {
       (await operator.get<BookingTimelineView>(`/admin/bookings/${booking.id}/story`)).body;
     expect(await story()).toMatchObject({
       date_changes: [{ id: change.id, state: 'held', difference: 200 }],
-      next: [{ at: change.hold_expires_at }, {}, {}],
+      next: [{ at: change.hold_expires_at }, { text: 'Refund deadline (75%)' }, {}, {}],
     });
     const mine = async () => (await test.as(traveler).get<BookingView>(`/bookings/${booking.id}`)).body;
     expect((await mine()).open_date_change).toEqual({
