@@ -85,13 +85,13 @@ function PlanCard({ plan, busy, onChoose, ...state }: PlanCardProps) {
 
 type State = Pick<PlanCardProps, 'current' | 'fewerPoints' | 'next' | 'upgrading'>;
 
-function buttonText({ id, name }: PlanCardProps['plan'], state: State): string {
+function buttonText({ id }: PlanCardProps['plan'], state: State): string {
   const { current, fewerPoints, next, upgrading } = state;
   if (current) return 'Current plan';
   if (next) return 'Your next plan';
   if (upgrading) return 'Upgrading...';
   if (id === 'basic') return 'Switch to free';
-  return fewerPoints ? `Switch to ${name}` : 'Upgrade Now';
+  return fewerPoints ? 'Switch' : 'Upgrade Now';
 }
 
 function labelOf(plan: PlanCardProps['plan'], state: State): string {
@@ -99,6 +99,5 @@ function labelOf(plan: PlanCardProps['plan'], state: State): string {
   if (state.current) return `${name} is your current plan`;
   if (state.next) return `${name} is your next plan`;
   if (id === 'basic') return `Switch to free, ${name}`;
-  const text = buttonText(plan, state);
-  return text.endsWith(name) ? text : `${text} to ${name}`;
+  return `${buttonText(plan, state)} to ${name}`;
 }
