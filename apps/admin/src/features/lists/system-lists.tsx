@@ -135,7 +135,10 @@ export const AUDIT: ListScreenSpec = {
   name: 'audit',
   title: 'Audit log',
   row: ['entry', 'entries'],
-  none: { title: 'No entries', hint: 'What operators do and view shows up here.' },
+  none: {
+    title: 'No entries',
+    hint: 'Changes that operators make show up here; what they viewed, under Views.',
+  },
   find: 'Operator, action, subject or reason',
   columns: [
     instant('at', 'Time', { sort: 'at' }),
