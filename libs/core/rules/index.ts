@@ -6,6 +6,7 @@ export * from './arrival-days.js';
 export * from './blocks.js';
 export * from './board-nights.js';
 export * from './booking-lifecycle.js';
+export * from './booking-number.js';
 export * from './booking-sorts.js';
 export * from './booking-states.js';
 export * from './booking-window.js';

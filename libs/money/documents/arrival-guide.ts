@@ -1,5 +1,5 @@
+import { bookingNumber } from '#libs/core/rules';
 import { instantInWords } from '#libs/core/platform';
-import { bookingNumber } from './booking-number.js';
 import { Page, type Line } from './pdf.js';
 
 /** Everything an arrival guide on paper states. */

@@ -1,6 +1,5 @@
 import { instantInWords } from '#libs/core/platform';
-import { formatCents, minus, sum, type Cents, type PriceLine } from '#libs/core/rules';
-import { bookingNumber } from './booking-number.js';
+import { bookingNumber, type Cents, formatCents, minus, type PriceLine, sum } from '#libs/core/rules';
 import { nightLines } from './night-lines.js';
 import { Page, type Line } from './pdf.js';
 

@@ -1,6 +1,5 @@
 import { instantInWords } from '#libs/core/platform';
-import { formatCents, refundCutoff, type Cents, type PriceLine } from '#libs/core/rules';
-import { bookingNumber } from './booking-number.js';
+import { bookingNumber, type Cents, formatCents, type PriceLine, refundCutoff } from '#libs/core/rules';
 import { nightLines } from './night-lines.js';
 import { Page } from './pdf.js';
 

@@ -1,7 +1,8 @@
+import { bookingNumber } from '#libs/core/rules';
 import type { EventCatalogue, StaySoldTwice } from '#libs/core/events';
 import type { Message } from '../message.js';
 import type { Fact } from './email.js';
-import { days, numberOf } from './phrases.js';
+import { days } from './phrases.js';
 
 /** Tells an owner that nights which are booked here are sold on another platform, too. One message for all of them. @spec D12 */
 export function soldTwice(event: EventCatalogue['property.nights_sold_twice']): Message {
@@ -40,6 +41,6 @@ const factsOf = ({ platform, from, to, bookingId, paid, bookedFrom, bookedTo }: 
   [`On ${platform}`, days(from, to)],
   [
     paid ? 'Booked here' : 'Held here, not paid yet',
-    `${days(bookedFrom, bookedTo)}, booking ${numberOf(bookingId)}`,
+    `${days(bookedFrom, bookedTo)}, booking ${bookingNumber(bookingId)}`,
   ],
 ];

@@ -1,8 +1,8 @@
 import type { EventCatalogue } from '#libs/core/events';
-import { refundCutoff } from '#libs/core/rules';
+import { bookingNumber, refundCutoff } from '#libs/core/rules';
 import type { Stay } from '../background.queries.js';
 import type { Message } from '../message.js';
-import { at, bookingFact, days, money, numberOf } from './phrases.js';
+import { at, bookingFact, days, money } from './phrases.js';
 
 const MY_BOOKINGS = '/bookings';
 const CALENDAR = '/owner/calendar';
@@ -83,7 +83,7 @@ function changedToOwner(event: Changed, stay: Stay): Message {
     },
     inbox: {
       title: 'A stay has new dates',
-      text: `${title} ${numberOf(bookingId)}: ${dates}, ${earnings} for you`,
+      text: `${title} ${bookingNumber(bookingId)}: ${dates}, ${earnings} for you`,
       path: CALENDAR,
     },
   };

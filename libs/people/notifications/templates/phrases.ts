@@ -1,5 +1,5 @@
 import { instantInShort } from '#libs/core/platform';
-import { cents, formatCents } from '#libs/core/rules';
+import { bookingNumber, cents, formatCents } from '#libs/core/rules';
 import type { Stay } from '../background.queries.js';
 import type { Fact } from './email.js';
 
@@ -17,12 +17,9 @@ export const inUtc = (instant: Date | string): string => instantInShort(new Date
 export const paragraphsOf = (text: string): string[] =>
   text.split(/\n+/).filter((paragraph) => paragraph.trim() !== '');
 
-/** The eight-character number that people see for a booking. @spec F11 */
-export const numberOf = (bookingId: string): string => `#${bookingId.slice(-8)}`;
-
 /** The facts that identify an email's booking. */
 export const bookingFact = ({ bookingId, title }: Pick<Stay, 'bookingId' | 'title'>): Fact[] => [
-  ['Booking', numberOf(bookingId)],
+  ['Booking', bookingNumber(bookingId)],
   ['Home', title],
 ];
 

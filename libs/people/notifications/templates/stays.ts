@@ -1,5 +1,6 @@
 import type { EventCatalogue } from '#libs/core/events';
 import {
+  bookingNumber,
   CAUSE_WORDS,
   INCONVENIENCE_FEE_PERCENT,
   isRefundEligible,
@@ -9,7 +10,7 @@ import {
 import type { Stay } from '../background.queries.js';
 import type { Message } from '../message.js';
 import type { Fact } from './email.js';
-import { at, bookingFact, money, numberOf, paragraphsOf } from './phrases.js';
+import { at, bookingFact, money, paragraphsOf } from './phrases.js';
 
 const MY_BOOKINGS = '/bookings';
 const EARNINGS = '/owner/earnings';
@@ -236,7 +237,7 @@ function cancelledToOwner(event: Cancelled, stay: Stay): Message {
     },
     inbox: {
       title: 'Stay cancelled',
-      text: `${title} ${numberOf(bookingId)}: your share is ${money(settlement.ownerShareCents)}`,
+      text: `${title} ${bookingNumber(bookingId)}: your share is ${money(settlement.ownerShareCents)}`,
       path: EARNINGS,
     },
   };
