@@ -83,7 +83,7 @@ describe('The command dialog', () => {
     overrideResponses(respondWith('get', '/admin/homes', [{ ...HOME, status: 'paused' }]));
     await user.click(confirmButton(dialog));
     await findText('Heron house paused');
-    await screen.findByText('Paused');
+    await screen.findByRole('cell', { name: 'Paused' });
     expect(callsTo('post', PATH).map(({ body }) => body)).toEqual([{ reason: 'No smoke detector' }]);
     await waitFor(() => {
       expect(screen.queryByRole('dialog')).toBeNull();
