@@ -127,7 +127,7 @@ interface PhotosProps {
 /** The specification's placeholder, where uploads are switched off. @spec F1 */
 function Photos(props: PhotosProps) {
   const { data: config, isError } = useClientConfigQuery();
-  const loading = <Skeleton height="84px" radius="14px" />;
+  const loading = <Skeleton height="134px" radius="14px" />;
   if (config?.photo_uploads === false) return <p className="lk-muted">Photos: coming soon</p>;
   if (!config && !isError) return loading;
   return (
