@@ -71,6 +71,14 @@ describe('Early requests', () => {
     expect(takeEarlyResponse(request(ACTIVE_BOOKINGS, token))).toBeNull();
   });
 
+  it('are not used after a write, which they may not show', () => {
+    const token = tokenOf('traveler');
+    startPage('/saved', token, respondWith('get', '/saved', []));
+    const write = new Request(`${window.location.origin}/api/saved`, { method: 'PUT' });
+    expect(takeEarlyResponse(write)).toBeNull();
+    expect(takeEarlyResponse(request('/saved', token))).toBeNull();
+  });
+
   it('leave an unreadable token for the server to reject', async () => {
     startPage('/bookings', 'nonsense', respondWithError('get', '/auth/me', 401));
     const response = await takeEarlyResponse(request('/auth/me', 'nonsense'));

@@ -86,9 +86,13 @@ export function sendEarlyRequests({ pathname }: Location): void {
   }
 }
 
-/** The early response to this request, once; null when it was not requested early with the same token, or too long ago. */
+/**
+ * The early response to this request, once; null when it was not requested early with the same token, or too long ago.
+ * A write voids all that are left, because they may show the state before it.
+ */
 export function takeEarlyResponse(request: Request): Promise<Response> | null {
-  const path = request.method === 'GET' ? requestPath(request.url) : '';
+  if (request.method !== 'GET') sent.clear();
+  const path = requestPath(request.url);
   const early = sent.get(path);
   if (!early) return null;
   sent.delete(path);
