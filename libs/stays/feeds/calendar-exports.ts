@@ -21,7 +21,7 @@ import { db } from './tables.js';
 const TOKEN_BYTES = 32;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** Owners see for ten seconds that they can take it back; a slow connection gets a little longer. */
+/** Longer than `REMOVAL_UNDO_MS`, for slow connections. */
 const RESTORED_WITHIN_MS = 60_000;
 
 const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');

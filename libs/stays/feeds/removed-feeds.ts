@@ -8,7 +8,7 @@ import { assertRoomForFeed, lockedHomeOf, type FeedHome } from './feed-home.js';
 import { unseal } from './seal.js';
 import { db } from './tables.js';
 
-/** Owners see for ten seconds that they can take it back; a slow connection gets a little longer. */
+/** Longer than `REMOVAL_UNDO_MS`, for slow connections. */
 const RESTORED_WITHIN_MS = 30_000;
 
 /**

@@ -9,7 +9,7 @@ import { Photos } from '#libs/stays/photos';
 import { isUpload, usePhotos, type ListingPhoto } from './listing-photos.js';
 import { db, type PropertiesTables } from './tables.js';
 
-/** Owners see for ten seconds that they can take it back; a slow connection gets longer. */
+/** Longer than `REMOVAL_UNDO_MS`, for slow connections. */
 const RESTORED_WITHIN_MS = 300_000;
 
 /** A draft as stored. */

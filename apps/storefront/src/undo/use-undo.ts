@@ -1,21 +1,20 @@
 import { useEffect, useState } from 'react';
 
-/** How long a change can be undone. */
-const UNDO_MS = 10_000;
-
 /** A change that can be undone: what happened, and the inverse. */
 export interface Undoable {
   text: string;
   /** @returns an error to show, or null */
   undo: () => Promise<string | null>;
+  /** How long the server can undo it, in milliseconds; without it there is no limit. */
+  withinMs?: number;
 }
 
-/** The latest change, while it can be undone. */
+/** The latest change, while it can be undone: until the next one, so that nobody has to hurry. */
 export function useUndo() {
   const [latest, setLatest] = useState<Undoable | null>(null);
   useEffect(() => {
-    if (!latest) return undefined;
-    const timer = setTimeout(() => setLatest(null), UNDO_MS);
+    if (latest?.withinMs === undefined) return undefined;
+    const timer = setTimeout(() => setLatest(null), latest.withinMs);
     return () => clearTimeout(timer);
   }, [latest]);
   return { latest, offer: setLatest, dismiss: () => setLatest(null) };

@@ -87,6 +87,11 @@ function Board({ homes, board }: LoadedBoardProps) {
     setSelection(null);
     offer(change);
   };
+  const select = (next: Selection | null) => {
+    setSelection(next);
+    // On a phone there is no room for both bars.
+    if (next) dismiss();
+  };
   return (
     <>
       <Legend
@@ -106,7 +111,7 @@ function Board({ homes, board }: LoadedBoardProps) {
         grid={grid}
         homes={homes}
         selection={selection}
-        onSelect={setSelection}
+        onSelect={select}
         onRules={({ property_id: id }) => setRulesOf(id)}
         onAct={toActions}
       />

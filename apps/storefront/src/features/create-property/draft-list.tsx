@@ -3,6 +3,7 @@ import { IconPhoto } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { DraftView } from '#libs/core/contracts';
+import { REMOVAL_UNDO_MS } from '#libs/core/rules';
 import { Photo, plural } from '#libs/ui';
 import { errorMessage } from '../../api/problem.js';
 import { useDiscardDraftMutation, useRestoreDraftMutation } from '../../listing/listing-api.js';
@@ -120,7 +121,7 @@ function DraftCard({ userId, draft, onOpen, onDiscarded }: DraftCardProps) {
       keepUnsaved(userId, draft.id, kept);
       return null;
     };
-    onDiscarded({ text: `${name} is discarded`, undo });
+    onDiscarded({ text: `${name} is discarded`, undo, withinMs: REMOVAL_UNDO_MS });
   };
   return (
     <li className={classes.draft}>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { REMOVAL_UNDO_MS } from '#libs/core/rules';
 import { Notice } from '#libs/ui';
 import { errorMessage } from '../../api/problem.js';
 import { TextInput } from '../../forms/inputs.js';
@@ -62,6 +63,7 @@ function SharedAddress({ homeId: id, address, onChanged }: ExportProps & { addre
     setAsked(null);
     onChanged({
       text: WAYS_OUT[way].done,
+      withinMs: REMOVAL_UNDO_MS,
       undo: async () => {
         const { error } = await restore({ id });
         return error === undefined ? null : errorMessage(error);

@@ -1,6 +1,7 @@
 import { Button, FileButton } from '@mantine/core';
 import { useState } from 'react';
 import type { FeedHorizonView, FeedView } from '#libs/core/contracts';
+import { REMOVAL_UNDO_MS } from '#libs/core/rules';
 import { Badge, clockTime, mediumDate, Notice, plural } from '#libs/ui';
 import { errorMessage } from '../../api/problem.js';
 import { Form } from '../../forms/form.js';
@@ -270,6 +271,7 @@ function RemoveFeed({
     if (!data) return;
     onRemoved({
       text: `${feed.name} is removed. Its nights open in about a minute.`,
+      withinMs: REMOVAL_UNDO_MS,
       undo: async () => {
         const undone = await restore({ id, feedId: feed.id });
         return undone.error === undefined ? null : errorMessage(undone.error);
