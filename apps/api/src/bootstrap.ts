@@ -23,6 +23,7 @@ import { secureHeaders } from './http/security-headers.js';
 import { sendProductTime } from './http/tell-time.js';
 import { answerUnreadable } from './http/unreadable-requests.js';
 import { acceptUploads } from './http/uploads.js';
+import { PAGE_WAITS } from './storefront/page-waits.js';
 import { mountStorefront } from './storefront/storefront.js';
 
 /** Checkout session ids are longer than the router's default limit. */
@@ -31,10 +32,12 @@ const MAX_PATH_PARAM_LENGTH = 300;
 /**
  * Builds the API, ready to listen or for injected requests. Starts even while the queue backend is down.
  * @param replaced ports that tests replace
+ * @param pageWaits how long pages wait before they are left to the browser
  */
 export async function createApi(
   config: Config,
   replaced: ReplacedPorts = {},
+  pageWaits = PAGE_WAITS,
 ): Promise<NestFastifyApplication> {
   const gate = new RequestGate(config);
   const app = await NestFactory.create<NestFastifyApplication>(
@@ -63,7 +66,7 @@ export async function createApi(
   await mountQueueDashboard(app);
   if (config.adminDir) await mountAdminApp(app, config.adminDir);
   mountOpenApi(app);
-  if (config.storefrontDir) await mountStorefront(app, config.storefrontDir);
+  if (config.storefrontDir) await mountStorefront(app, config.storefrontDir, pageWaits);
   await app.init();
   await fastify.ready();
   return app;

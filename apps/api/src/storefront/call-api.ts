@@ -9,14 +9,12 @@ export interface VersionedAnswer extends ApiAnswer {
 /** Calls the API within this process; null when it does not respond in time. Paths are relative to its prefix. */
 export type CallApi = (path: string) => Promise<VersionedAnswer | null>;
 
-/** A page without data is better than none: the browser calls the API again and can report the error. */
-const TIMEOUT_MS = 2_000;
 /** Headers that the storefront reads. */
 const HEADERS = ['content-type', 'date', 'link', 'x-total-count'];
 
 /** Calls with the visitor's address and request id, but without a session, because pages are public. */
 export const askApi =
-  (fastify: FastifyInstance, { id, ip, raw }: FastifyRequest): CallApi =>
+  (fastify: FastifyInstance, { id, ip, raw }: FastifyRequest, answerMs: number): CallApi =>
   async (path) => {
     if (raw.socket.destroyed) return null; // the visitor has left
     const response = await withTimeout(
@@ -26,6 +24,7 @@ export const askApi =
         remoteAddress: ip,
         headers: { accept: 'application/json', 'x-request-id': id },
       }),
+      answerMs,
     );
     if (response === null) return null;
     const headers = Object.fromEntries(
@@ -57,10 +56,10 @@ export function memoized(ask: CallApi): CallApi {
   };
 }
 
-async function withTimeout<T>(work: Promise<T>): Promise<T | null> {
+async function withTimeout<T>(work: Promise<T>, milliseconds: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), TIMEOUT_MS);
+    timer = setTimeout(() => resolve(null), milliseconds);
   });
   try {
     return await Promise.race([work, timeout]);

@@ -5,8 +5,6 @@ import { Piscina } from 'piscina';
 import type { ApiCall, ApiReply, RenderedPage, RenderRequest } from '#libs/core/contracts';
 import type { CallApi } from './call-api.js';
 
-/** A page that takes longer is left to the browser, which renders it from the same data. */
-const TIMEOUT_MS = 2_500;
 /** How long the API's start waits for the thread; afterwards, the first visitors get plain pages. */
 const START_MS = 10_000;
 /** Prevents constant restarts of a thread that dies at once. */
@@ -25,8 +23,14 @@ export class PageRenderer {
   private threads: Piscina | null = null;
   private pausedUntil = 0;
 
-  /** @param file the thread's program; without it, no page is rendered */
-  constructor(private readonly file: string) {
+  /**
+   * @param file the thread's program; without it, no page is rendered
+   * @param renderingMs a page that takes longer is left to the browser, which renders it from the same data
+   */
+  constructor(
+    private readonly file: string,
+    private readonly renderingMs: number,
+  ) {
     this.pool();
   }
 
@@ -46,7 +50,7 @@ export class PageRenderer {
       failWith(new Error('it took too long'));
       // Without any API call yet, the thread hangs; aborting its task ends it.
       if (!hasCalledApi) abort.abort();
-    }, TIMEOUT_MS);
+    }, this.renderingMs);
     try {
       const task = { request, port: threadPort };
       const options = { transferList: [threadPort], signal: abort.signal };

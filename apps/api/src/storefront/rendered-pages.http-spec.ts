@@ -6,6 +6,7 @@ import { PAGE_DATA_ID, SENTENCES } from '#libs/core/contracts';
 import type { Property } from '#libs/stays/properties';
 import { aHome } from '#libs/testing';
 import { startTestApp, type TestApp } from '../testing/index.js';
+import { PAGE_WAITS } from './page-waits.js';
 
 /** The storefront's components, built for the API before these tests. */
 const BUILT = join(__dirname, '../../../../dist/storefront-server');
@@ -209,7 +210,8 @@ describe('When server rendering fails, the browser renders the page', () => {
     ['cannot start', `throw new Error('no such thing')`],
   ])('with a thread that %s, this and the next page are served with their data', async (_what, program) => {
     const storefrontDir = aStorefrontWithThread(`export const warmUp = () => undefined;\n${program}`);
-    const test = await startTestApp({ config: { storefrontDir } });
+    const { renderingMs } = PAGE_WAITS;
+    const test = await startTestApp({ config: { storefrontDir }, pageWaits: { renderingMs } });
     try {
       const home = await aHome(test.em);
       for (const path of ['/properties', `/properties/${home.id}`]) {

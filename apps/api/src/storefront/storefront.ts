@@ -18,6 +18,7 @@ import { describePage } from './describe-page.js';
 import { PageCache } from './page-cache.js';
 import { PageRenderer } from './page-renderer.js';
 import { pictureOf, type PageFacts } from './page-facts.js';
+import type { PageWaits } from './page-waits.js';
 import { pageOf } from './page.js';
 import { screenAt } from './screens.js';
 
@@ -34,7 +35,11 @@ const RETRY_AFTER_SECONDS = '30';
 const PRECOMPRESSED = /\.(js|css|svg)$/;
 
 /** Serves the built storefront: its files, and its single page for every screen. */
-export async function mountStorefront(app: NestFastifyApplication, dir: string): Promise<void> {
+export async function mountStorefront(
+  app: NestFastifyApplication,
+  dir: string,
+  { answerMs, renderingMs }: PageWaits,
+): Promise<void> {
   const root = resolve(dir);
   const { publicUrl, mapTiles } = app.get<Config>(CONFIG);
   const fastify = app.getHttpAdapter().getInstance();
@@ -47,7 +52,7 @@ export async function mountStorefront(app: NestFastifyApplication, dir: string):
     preCompressed: true,
   });
   mountCrawlerFiles(app, publicUrl);
-  const renderer = new PageRenderer(join(`${root}-server`, 'thread.js'));
+  const renderer = new PageRenderer(join(`${root}-server`, 'thread.js'), renderingMs);
   fastify.addHook('onClose', () => renderer.close());
   await renderer.ready();
   const clock = app.get(Clock);
@@ -60,6 +65,7 @@ export async function mountStorefront(app: NestFastifyApplication, dir: string):
     pages,
     publicUrl,
     tilesUrl: mapTiles?.url,
+    answerMs,
   });
   fastify.get('/*', async (request, reply) => {
     const path = pathOf(request);
@@ -101,13 +107,17 @@ interface Sources {
   pages: PageCache;
   publicUrl: string;
   tilesUrl?: string;
+  answerMs: number;
 }
 
 /** Sends the page with its screen's head and preloaded data; public screens are rendered, others get a loading screen. */
-function pageSender(fastify: FastifyInstance, { readBuild, pages, publicUrl, tilesUrl }: Sources): SendPage {
+function pageSender(
+  fastify: FastifyInstance,
+  { readBuild, pages, publicUrl, tilesUrl, answerMs }: Sources,
+): SendPage {
   return async (request, reply, path) => {
     const query = new URLSearchParams(request.url.split('?')[1]);
-    const ask = memoized(askApi(fastify, request));
+    const ask = memoized(askApi(fastify, request, answerMs));
     const facts = await describePage(screenAt(path), { ask, query, publicUrl });
     const nonce = randomBytes(16).toString('base64');
     const what = isRendered(facts) ? 'screen' : 'waiting';

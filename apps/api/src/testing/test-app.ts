@@ -10,15 +10,22 @@ import { TestClock, testConfig, testDatabase, type TestDatabase } from '#libs/te
 import { createSandbox } from '../../../payments-sandbox/src/sandbox.js';
 import { createApi } from '../bootstrap.js';
 import { Tokens } from '../http/tokens.js';
+import type { PageWaits } from '../storefront/page-waits.js';
 import { ApiClient } from './api-client.js';
 
 /** Unreachable, so that no test talks to the real provider. */
 const UNREACHABLE_PROVIDER = 'http://127.0.0.1:1';
 
-/** Overrides of {@link testConfig}, and the app whose database this one shares, as another instance of the API; none has its own. */
+/** Pages wait for whatever a slow machine takes. */
+const PATIENT: PageWaits = { answerMs: 300_000, renderingMs: 300_000 };
+
 export interface TestAppOptions {
+  /** Overrides of {@link testConfig}. */
   config?: Partial<Config>;
+  /** The app whose database this one shares, as another instance of the API; by default it has its own. */
   beside?: TestApp;
+  /** How long pages wait before they are left to the browser; by default as long as it takes. */
+  pageWaits?: Partial<PageWaits>;
 }
 
 /** An API with its own database, for one test file. */
@@ -36,12 +43,16 @@ export interface TestApp<C extends Clock = TestClock> {
 }
 
 /** Starts the API without a port or payment provider, at {@link TEST_NOW}; `stop` removes everything. */
-export async function startTestApp({ config: overrides, beside }: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp({
+  config: overrides,
+  beside,
+  pageWaits,
+}: TestAppOptions = {}): Promise<TestApp> {
   const database = beside ? sharedWith(beside) : await testDatabase();
   const config = { ...testConfig(database.url), ...overrides };
   const clock = new TestClock();
   const stripe = createStripe({ ...config.stripe, apiBase: UNREACHABLE_PROVIDER });
-  const app = await createApi(config, { clock, stripe });
+  const app = await createApi(config, { clock, stripe }, { ...PATIENT, ...pageWaits });
   return testApp(app, config, clock, () => database.stop());
 }
 
