@@ -1,4 +1,4 @@
-import { bookingNumber } from '#libs/core/rules';
+import { shortNumber } from '#libs/core/rules';
 import { instantInWords } from '#libs/core/platform';
 import { Page, type Line } from './pdf.js';
 
@@ -30,7 +30,7 @@ export async function arrivalGuide(facts: ArrivalGuideFacts): Promise<Buffer> {
     ['Check-out', at(facts.checkOutAt)],
     ['Host', facts.hostName],
     ['Guests', String(facts.guests)],
-    ['Booking', bookingNumber(facts.bookingId)],
+    ['Booking', shortNumber(facts.bookingId)],
     ...facts.sections.filter(({ oneLine }) => oneLine).map(({ heading, text }): Line => [heading, text]),
   ]);
   if (facts.restFrom)

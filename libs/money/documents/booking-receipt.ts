@@ -1,5 +1,5 @@
 import { instantInWords } from '#libs/core/platform';
-import { bookingNumber, type Cents, formatCents, minus, type PriceLine, sum } from '#libs/core/rules';
+import { type Cents, formatCents, minus, type PriceLine, shortNumber, sum } from '#libs/core/rules';
 import { nightLines } from './night-lines.js';
 import { Page, type Line } from './pdf.js';
 
@@ -118,7 +118,7 @@ const REFUND_STATE_TEXT: Readonly<Record<RefundFacts['state'], string>> = {
 const at = (instant: Date, { timeZone }: ReceiptFacts): string => instantInWords(instant, timeZone);
 
 const bookingLines = (facts: ReceiptFacts): Line[] => [
-  ['Booking', bookingNumber(facts.bookingId)],
+  ['Booking', shortNumber(facts.bookingId)],
   ['Traveler', `${facts.travelerName}, ${facts.email}`],
   ['Home', facts.title],
   ['Check-in', at(facts.checkInAt, facts)],

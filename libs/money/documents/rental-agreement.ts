@@ -1,5 +1,5 @@
 import { instantInWords } from '#libs/core/platform';
-import { bookingNumber, type Cents, formatCents, type PriceLine, refundCutoff } from '#libs/core/rules';
+import { type Cents, formatCents, type PriceLine, refundCutoff, shortNumber } from '#libs/core/rules';
 import { nightLines } from './night-lines.js';
 import { Page } from './pdf.js';
 
@@ -39,7 +39,7 @@ export async function rentalAgreement(facts: AgreementFacts): Promise<Buffer> {
   const nights = nightLines(facts.lines);
   return (await Page.begin('Rental agreement', facts.confirmedAt))
     .lines([
-      ['Booking', bookingNumber(facts.bookingId)],
+      ['Booking', shortNumber(facts.bookingId)],
       ['Confirmed', at(facts.confirmedAt)],
       ['Traveler', facts.travelerName],
       ['Owner', facts.ownerName],

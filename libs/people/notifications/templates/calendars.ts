@@ -1,4 +1,4 @@
-import { bookingNumber } from '#libs/core/rules';
+import { shortNumber } from '#libs/core/rules';
 import type { EventCatalogue, StaySoldTwice } from '#libs/core/events';
 import type { Message } from '../message.js';
 import type { Fact } from './email.js';
@@ -41,6 +41,6 @@ const factsOf = ({ platform, from, to, bookingId, paid, bookedFrom, bookedTo }: 
   [`On ${platform}`, days(from, to)],
   [
     paid ? 'Booked here' : 'Held here, not paid yet',
-    `${days(bookedFrom, bookedTo)}, booking ${bookingNumber(bookingId)}`,
+    `${days(bookedFrom, bookedTo)}, booking ${shortNumber(bookingId)}`,
   ],
 ];

@@ -1,5 +1,5 @@
 import type { EventCatalogue } from '#libs/core/events';
-import { bookingNumber, refundCutoff } from '#libs/core/rules';
+import { refundCutoff, shortNumber } from '#libs/core/rules';
 import type { Stay } from '../background.queries.js';
 import type { Message } from '../message.js';
 import { at, bookingFact, days, money } from './phrases.js';
@@ -83,7 +83,7 @@ function changedToOwner(event: Changed, stay: Stay): Message {
     },
     inbox: {
       title: 'A stay has new dates',
-      text: `${title} ${bookingNumber(bookingId)}: ${dates}, ${earnings} for you`,
+      text: `${title} ${shortNumber(bookingId)}: ${dates}, ${earnings} for you`,
       path: CALENDAR,
     },
   };

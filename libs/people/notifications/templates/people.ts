@@ -1,5 +1,5 @@
 import type { EventCatalogue } from '#libs/core/events';
-import { bookingNumber, formatCount, type Plan, PLAN_TERMS } from '#libs/core/rules';
+import { formatCount, type Plan, PLAN_TERMS, shortNumber } from '#libs/core/rules';
 import type { Stay } from '../background.queries.js';
 import type { Message } from '../message.js';
 import { at, bookingFact, inUtc, money, paragraphsOf } from './phrases.js';
@@ -149,7 +149,7 @@ export function payoutSent(event: EventCatalogue['payout.sent']): Message {
       subject: `${amount} is on its way to you`,
       opening: ['We have sent you what is due.'],
       facts: [
-        ['Payout', bookingNumber(event.payoutId)],
+        ['Payout', shortNumber(event.payoutId)],
         ['Amount', amount],
         ['Bookings in it', String(stays)],
       ],
@@ -171,7 +171,7 @@ export function payoutFailed(event: EventCatalogue['payout.failed']): Message {
       subject: `Your payout of ${amount} could not be sent`,
       opening: ['The payment service has refused it. Nothing is lost: all of it is still yours.'],
       facts: [
-        ['Payout', bookingNumber(event.payoutId)],
+        ['Payout', shortNumber(event.payoutId)],
         ['Amount', amount],
         ['They say', event.message],
         ['We try again after', inUtc(event.retryAt)],

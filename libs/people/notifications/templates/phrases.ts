@@ -1,5 +1,5 @@
 import { instantInShort } from '#libs/core/platform';
-import { bookingNumber, cents, formatCents } from '#libs/core/rules';
+import { cents, formatCents, shortNumber } from '#libs/core/rules';
 import type { Stay } from '../background.queries.js';
 import type { Fact } from './email.js';
 
@@ -19,7 +19,7 @@ export const paragraphsOf = (text: string): string[] =>
 
 /** The facts that identify an email's booking. */
 export const bookingFact = ({ bookingId, title }: Pick<Stay, 'bookingId' | 'title'>): Fact[] => [
-  ['Booking', bookingNumber(bookingId)],
+  ['Booking', shortNumber(bookingId)],
   ['Home', title],
 ];
 

@@ -1,10 +1,10 @@
 import type { EventCatalogue } from '#libs/core/events';
 import {
-  bookingNumber,
   CAUSE_WORDS,
   INCONVENIENCE_FEE_PERCENT,
   isRefundEligible,
   refundCutoff,
+  shortNumber,
   wordsForGuest,
 } from '#libs/core/rules';
 import type { Stay } from '../background.queries.js';
@@ -237,7 +237,7 @@ function cancelledToOwner(event: Cancelled, stay: Stay): Message {
     },
     inbox: {
       title: 'Stay cancelled',
-      text: `${title} ${bookingNumber(bookingId)}: your share is ${money(settlement.ownerShareCents)}`,
+      text: `${title} ${shortNumber(bookingId)}: your share is ${money(settlement.ownerShareCents)}`,
       path: EARNINGS,
     },
   };
