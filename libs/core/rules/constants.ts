@@ -37,7 +37,7 @@ export const MIN_PASSWORD_LENGTH = 6;
 export const PAYOUT_DELAY_HOURS = 24;
 /** Longest wait before a failed payout is retried, in hours. */
 export const PAYOUT_LONGEST_RETRY_HOURS = 24;
-/** How long owners can undo that they removed a calendar, an address or a draft, in milliseconds; servers keep it longer. */
+/** How long owners can undo removing a calendar, its link or a draft, in milliseconds; the server keeps it longer. */
 export const REMOVAL_UNDO_MS = 20_000;
 /** Seconds between polls of a payment, and the number of polls. @spec §9 */
 export const PAYMENT_POLL_SECONDS = 2;

@@ -36,7 +36,7 @@ export function UndoBar({ change, onDone }: UndoBarProps) {
           <Button size="sm" variant="default" loading={busy} onClick={() => void undo()}>
             Undo
           </Button>
-          <CloseButton aria-label="Keep the change" disabled={busy} onClick={leave} />
+          <CloseButton aria-label="Dismiss" disabled={busy} onClick={leave} />
         </div>
       )}
     </div>

@@ -187,6 +187,17 @@ describe('/owner/calendar (D12, G5)', () => {
     await waitFor(() => expect(callsTo('post', BLOCKS).map(({ body }) => body)).toEqual([opened]));
   });
 
+  it('are no longer offered to be undone once others are selected', async () => {
+    const block = { id: 'block-2', from: '2026-05-15', to: '2026-05-16', reason: 'own_use', note: null };
+    const user = open(board(aBoardHome()), respondWith('post', BLOCKS, block, { status: 201 }));
+    await user.click(await night(/^Friday, May 15/));
+    await user.click(await screen.findByRole('button', { name: 'Block' }));
+    await screen.findByRole('button', { name: 'Undo' });
+    await user.click(await night(/^Saturday, May 16/));
+    await screen.findByRole('button', { name: 'Block' });
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
   it('can be undone again when the connection was gone', async () => {
     const block = { id: 'block-2', from: '2026-05-15', to: '2026-05-16', reason: 'own_use', note: null };
     const user = open(
