@@ -23,7 +23,7 @@ import { PropertiesModule } from '#libs/stays/properties';
 import { CalendarModule } from '#libs/stays/calendar';
 import { FeedsModule } from '#libs/stays/feeds';
 import { SearchModule } from '#libs/stays/search';
-import { LOG_LINES, PlatformModule, type Config } from '#libs/core/platform';
+import { bufferedOutput, LOG_LINES, PlatformModule, type Config } from '#libs/core/platform';
 import { ProviderModule } from '#libs/money/provider';
 import { AuditModule } from '#libs/operations/audit';
 import { MonitoringModule } from '#libs/operations/monitoring';
@@ -53,6 +53,7 @@ export class WorkerModule {
             level: config.logLevel,
             base: { process: 'worker' },
             ...LOG_LINES,
+            ...bufferedOutput(),
           },
         }),
         await PlatformModule.forRoot(config, { clock: replaced.clock, entities: ENTITIES }),

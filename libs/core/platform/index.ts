@@ -22,7 +22,7 @@ export * from './events/run-once.js';
 export * from './files/file-storage.js';
 export * from './files/folder-storage.js';
 export * from './observability/correlation.js';
-export { LOG_LINES } from './observability/logging.js';
+export { bufferedOutput, LOG_LINES } from './observability/logging.js';
 export * from './observability/metric.js';
 export * from './observability/metrics-server.js';
 export * from './observability/metrics.js';

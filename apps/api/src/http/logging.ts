@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Params } from 'nestjs-pino';
-import { LOG_LINES, type Config } from '#libs/core/platform';
+import { bufferedOutput, LOG_LINES, type Config } from '#libs/core/platform';
 import { requestIdOf } from './request-id.js';
 
 const SECRETS = [
@@ -30,6 +30,7 @@ function levelOf(status: number, error?: Error): 'error' | 'warn' | 'info' {
 export const logging = (config: Config): Params => ({
   pinoHttp: {
     level: config.logLevel,
+    ...bufferedOutput(),
     redact: { paths: SECRETS, censor: '[hidden]' },
     genReqId: (request: IdentifiedRequest) => request.id ?? requestIdOf(request),
     quietReqLogger: true,

@@ -1,8 +1,12 @@
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { Logger } from '@nestjs/common';
 import { pino, stdSerializers } from 'pino';
 import { correlated, correlationId, correlationOfLine } from './correlation.js';
-import { LOG_LINES } from './logging.js';
+import { bufferedOutput, LOG_LINES } from './logging.js';
 import { gauge } from './metric.js';
 import { Metrics } from './metrics.js';
 import { inSpan, startTracing, traceParent } from './tracing.js';
@@ -27,6 +31,24 @@ describe('The correlation id', () => {
 
   it('is not repeated on a log line whose logger already has it', () => {
     expect(correlated('request-1', () => logFields({ correlation_id: 'request-1' }))).toEqual({});
+  });
+});
+
+describe('The log', () => {
+  it('is written many lines at a time, and at once when something is wrong', async () => {
+    const dir = await mkdtemp(path.join(tmpdir(), 'latchkey-log-'));
+    const file = path.join(dir, 'log');
+    const { stream, hooks } = bufferedOutput(file);
+    await once(stream, 'ready');
+    const log = pino({ base: null, timestamp: false, ...(hooks && { hooks }) }, stream);
+    log.info('usual');
+    expect(await readFile(file, 'utf8')).toBe('');
+    log.warn('unusual');
+    await once(stream, 'drain');
+    const lines = (await readFile(file, 'utf8')).trim().split('\n');
+    expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['usual', 'unusual']);
+    stream.destroy();
+    await rm(dir, { recursive: true });
   });
 });
 
