@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isTrue, readsOver, type Tx } from '#libs/core/platform';
+import { chosenSetting, isTrue, readsOver, type Tx } from '#libs/core/platform';
 import { effectiveAge, type StayLimits } from '#libs/core/rules';
 import type { IdentityTables } from '#libs/people/identity';
 import { LIMIT_COLUMNS, limitsOf } from '#libs/stays/calendar';
@@ -41,6 +41,8 @@ interface WantedHome {
   travelerAge: number;
   /** The traveler's live hold of this home, which they may change. @spec C4 */
   ownHoldId: string | null;
+  /** What operators have chosen for `hold_minutes`. */
+  chosenHoldMinutes: unknown;
 }
 
 /** A listed home with what else has to be known of a traveler's request, or null. Does not lock it. */
@@ -65,14 +67,16 @@ export async function findHome(
         .limit(1)
         .as('ownHoldId'),
     ])
+    .select(chosenSetting('hold_minutes', now).as('chosenHoldMinutes'))
     .executeTakeFirst();
   if (!found) return null;
-  const { age, age_stated_at: statedAt, hasStaleFeeds: stale, ownHoldId } = found;
+  const { age, age_stated_at: statedAt, hasStaleFeeds: stale, ownHoldId, chosenHoldMinutes } = found;
   return {
     home: bookable(found, now),
     hasStaleFeeds: stale,
     travelerAge: age && statedAt ? effectiveAge(age, statedAt, now) : 0,
     ownHoldId,
+    chosenHoldMinutes,
   };
 }
 

@@ -88,14 +88,14 @@ export class BookingsService {
     const em = this.em.fork();
     const found = await findHome(em, { id: request.propertyId, travelerId: requester.id }, now);
     if (!found) throw new DomainError('property.not_found');
-    const { home, hasStaleFeeds, travelerAge, ownHoldId } = found;
+    const { home, hasStaleFeeds, travelerAge, ownHoldId, chosenHoldMinutes } = found;
     const taken = await takenNow(em, home.id, home, ownHoldId);
     const stay = validateStay(requester.id, request, home, gapsOf(home, taken));
     if (travelerAge < MIN_BOOKING_AGE) throw new DomainError('booking.must_be_21');
     if (hasStaleFeeds) await this.feeds.refresh(home.id);
     // Most requests that would lose a race are rejected before they queue for the home's row.
     if (!areFree(stay, taken, preparationNights(home))) throw await unavailableError(em, home.id, stay);
-    const terms = { now, minutes: await this.settings.get('hold_minutes') };
+    const terms = { now, minutes: this.settings.valueOf('hold_minutes', chosenHoldMinutes) };
     return inTransaction(this.em, (tx) => this.holdOrReturn(tx, stay, home.id, terms));
   }
 

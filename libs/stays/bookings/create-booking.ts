@@ -101,11 +101,26 @@ export async function holdNights(tx: Tx, hold: NewHold, { now, minutes }: HoldTe
   const { home, stay } = hold;
   await assertForSale(tx, home, stay);
   const expiresAt = new Date(now.getTime() + minutes * MS_PER_MINUTE);
-  const booking = await insertHold(tx, valuesOf(hold, now, expiresAt));
-  const facts = { ...factsOf(booking, home.title), holdExpiresAt: booking.holdExpiresAt.toISOString() };
-  await announce(tx, 'booking.created', facts, now);
-  return booking.id;
+  const row = rowOf(hold, now, expiresAt);
+  const facts = { ...factsOf(bookingOf(row), home.title), holdExpiresAt: expiresAt.toISOString() };
+  await insertHold(tx, row, facts, now);
+  return row.id;
 }
+
+/** What the facts of a hold need. */
+const bookingOf = (row: ReturnType<typeof rowOf>) => ({
+  id: row.id,
+  propertyId: row.property_id,
+  travelerId: row.traveler_id,
+  ownerId: row.owner_id,
+  checkInAt: row.check_in_at,
+  checkOutAt: row.check_out_at,
+  subtotalCents: row.subtotal_cents,
+  cleaningCents: row.cleaning_cents,
+  serviceFeeCents: row.service_fee_cents,
+  totalCents: row.total_cents,
+  voucherCents: row.voucher_cents,
+});
 
 /** Under the lock, since rules and neighbors may have changed: what was a gap may have become a part of a longer run. @spec C17, G5 */
 async function assertForSale(tx: Tx, home: BookableHome, stay: ValidStay): Promise<void> {
@@ -131,7 +146,7 @@ export async function unavailableError(tx: Tx, propertyId: string, stay: ValidSt
   return new DomainError(own ? 'booking.already_yours' : 'booking.dates_taken');
 }
 
-const valuesOf = ({ home, stay, price, lines, voucherCode }: NewHold, now: Date, expiresAt: Date) => ({
+const rowOf = ({ home, stay, price, lines, voucherCode }: NewHold, now: Date, expiresAt: Date) => ({
   id: randomUUID() as string,
   property_id: home.id,
   traveler_id: stay.travelerId,

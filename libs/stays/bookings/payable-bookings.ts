@@ -17,7 +17,6 @@ import { applyChange, endChange, endChangeOfEnding } from './change-dates.js';
 import { DateChange } from './date-change.entity.js';
 import { confirmHold } from './hold.js';
 import { db } from './tables.js';
-import { confirmedBackground } from './traveler.queries.js';
 
 /** Why a booking that was restored as confirmed ended. */
 const RESTORED_NOTE = 'Cancelled and refunded before our records were restored from a backup';
@@ -72,12 +71,9 @@ export class PayableBookingsService {
     now: Date,
     before: readonly Announcement[] = [],
   ): Promise<void> {
-    const background = await confirmedBackground(tx, bookingId);
-    if (!background) throw new DomainError('booking.not_found');
-    const { plan, title } = background;
+    const booking = await confirmHold(tx, bookingId, now);
+    const { title, paidCents, planNow: plan } = booking;
     const { multiplier } = PLAN_TERMS[plan];
-    const booking = await confirmHold(tx, bookingId, { plan, multiplier }, now);
-    const { paidCents } = booking;
     const facts = { ...factsOf(booking, title), paidCents, plan, multiplier, paymentId };
     await announceAll(tx, [...before, { name: 'booking.confirmed', facts }], now);
   }

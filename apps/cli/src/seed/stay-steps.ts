@@ -126,7 +126,7 @@ class StayRecorder {
       settles: true,
     };
     const eventId = await announce(tx, 'payment.succeeded', payment, paidAt);
-    await confirmHold(tx, this.seeded.bookingId, { plan, multiplier }, paidAt);
+    await confirmHold(tx, this.seeded.bookingId, paidAt, plan);
     const confirmed = { ...factsOf(this.seeded), paidCents: amountCents, plan, multiplier, paymentId };
     await announce(tx, 'booking.confirmed', confirmed, paidAt);
     await this.enter(tx, 'payment', { eventId, at: paidAt, ref: charge.sessionId }, paymentEntries(payment));

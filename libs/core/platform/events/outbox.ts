@@ -51,6 +51,21 @@ export async function announce<N extends EventName>(
   return row.id;
 }
 
+/**
+ * Like {@link announce}, as a part of the statement that makes the event true: `.with('announced', () => announcing(…))`. The statement must
+ * be executed.
+ */
+export function announcing<N extends EventName>(
+  tx: Tx,
+  name: N,
+  facts: AnnouncedFacts<N>,
+  occurredAt: Date,
+): ReturnType<typeof insertOf> {
+  const rows = [rowOf(name, facts, occurredAt)];
+  followUp(tx, rows);
+  return insertOf(tx, rows);
+}
+
 /** Like {@link announce}, for several events of one transaction in one statement; handled in this order. */
 export const announceAll = (
   tx: Tx,
@@ -72,9 +87,10 @@ const rowOf = (name: EventName, payload: EventCatalogue[EventName], occurredAt: 
   occurredAt,
 });
 
-async function insertEvents(tx: Tx, rows: readonly EventRow[]): Promise<void> {
-  const isHandled = ({ name }: EventRow): boolean => listenersOf(name).length > 0;
-  await db(tx)
+const isHandled = ({ name }: EventRow): boolean => listenersOf(name).length > 0;
+
+const insertOf = (tx: Tx, rows: readonly EventRow[]) =>
+  db(tx)
     .insertInto('events')
     .values(
       rows.map((row) => ({
@@ -87,8 +103,15 @@ async function insertEvents(tx: Tx, rows: readonly EventRow[]): Promise<void> {
         trace_parent: traceParent(),
         ...(!isHandled(row) && { published_at: realNow(), handlers_left: 0, done_at: realNow() }),
       })),
-    )
-    .execute();
+    );
+
+async function insertEvents(tx: Tx, rows: readonly EventRow[]): Promise<void> {
+  await insertOf(tx, rows).execute();
+  followUp(tx, rows);
+}
+
+/** What follows the commit of events. */
+function followUp(tx: Tx, rows: readonly EventRow[]): void {
   nameCrashPoints(
     tx,
     rows.map(({ name }) => name),

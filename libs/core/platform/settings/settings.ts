@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
+import { expressionBuilder } from 'kysely';
 import {
   HOLD_MINUTES,
   isSettingKey,
@@ -9,7 +10,7 @@ import {
 } from '#libs/core/rules';
 import { Clock } from '../clock/clock.js';
 import type { Config } from '../config/config.js';
-import { db } from '../database/platform-tables.js';
+import { db, type PlatformTables } from '../database/platform-tables.js';
 import { jsonb } from '../database/sql.js';
 import type { Tx } from '../database/transaction.js';
 import { DomainError } from '../domain-error.js';
@@ -23,6 +24,19 @@ export interface SettingChange {
   operatorId: string | null;
   reason: string;
 }
+
+const settings = expressionBuilder<PlatformTables>();
+
+/** What operators have chosen for a setting by then, null for nothing, as a part of another query. @see Settings.valueOf */
+export const chosenSetting = <K extends SettingKey>(key: K, now: Date) =>
+  settings
+    .selectFrom('settings')
+    .select('settings.value')
+    .where('settings.key', '=', key)
+    .where('settings.effective_from', '<=', now)
+    .orderBy('settings.effective_from', 'desc')
+    .orderBy('settings.id', 'desc')
+    .limit(1);
 
 /**
  * Settings chosen by operators, each in force from its effective date and never retroactively. Read from the database each
@@ -74,6 +88,11 @@ export class Settings {
   /** The value of one setting now in force. */
   async get<K extends SettingKey>(key: K): Promise<SettingValues[K]> {
     return (await this.current())[key];
+  }
+
+  /** The value in force, of what {@link chosenSetting} has found. */
+  valueOf<K extends SettingKey>(key: K, chosen: unknown): SettingValues[K] {
+    return isSettingValue(key, chosen) ? chosen : this.defaults[key];
   }
 
   /**
