@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type ExpressionBuilder, type InferResult, type QueryCreator } from 'kysely';
 import type Stripe from 'stripe';
 import { isOneOf, isTrue, type Tx } from '#libs/core/platform';
+import { successOf } from '#libs/money/provider';
 import { cents, type Cents } from '#libs/core/rules';
 import { db, type PaymentsTables } from './tables.js';
 
@@ -84,14 +85,19 @@ export async function claimStaleSessions(
   return claimed.map((row) => row.id);
 }
 
-/** Stores a session created at the provider. Idempotent. @returns whether it is new */
+/** Stores a session created at the provider, and that its operation succeeded. Idempotent. @returns whether it is new */
 export async function storeSession(
   tx: Tx,
   session: Stripe.Checkout.Session,
-  { bookingId, changeId }: { bookingId: string; changeId: string | null },
+  order: { bookingId: string; changeId: string | null; operationId: string | null },
   now: Date,
 ): Promise<boolean> {
-  const stored = await db(tx)
+  const { bookingId, changeId, operationId } = order;
+  const query =
+    operationId === null
+      ? db(tx)
+      : db(tx).with('succeeded', () => successOf(tx, operationId, session.id, now));
+  const stored = await query
     .insertInto('checkout_sessions')
     .values({
       id: session.id,

@@ -32,7 +32,7 @@ export class ForgottenSessions {
       if (booking?.currency !== session.currency) return;
       const due = await this.dueOf(tx, booking, changeId);
       if (due === null || (!due.isAwaited && !isReturned) || due.amount !== session.amount_total) return;
-      await storeSession(tx, session, { bookingId, changeId }, now);
+      await storeSession(tx, session, { bookingId, changeId, operationId: null }, now);
     });
   }
 

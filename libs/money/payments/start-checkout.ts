@@ -8,7 +8,6 @@ import {
   forBooking,
   isProviderOutage,
   Operations,
-  recordSuccess,
   STRIPE,
   type BookingOperation,
   type Operation,
@@ -113,8 +112,7 @@ export class StartCheckout {
     await inTransaction(this.em, async (tx) => {
       const booking = await this.bookings.lock(tx, operation.bookingId);
       if (!booking) throw new Error(`Session ${session.id} belongs to no booking`);
-      const isNew = await storeSession(tx, session, operation, now);
-      await recordSuccess(tx, operation.id, session.id, now);
+      const isNew = await storeSession(tx, session, { ...operation, operationId: operation.id }, now);
       const facts = { ...partiesOf(booking), sessionId: session.id, amountCents: operation.amountCents };
       if (isNew) await announce(tx, 'payment.checkout_started', facts, now);
     });

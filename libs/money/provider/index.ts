@@ -7,7 +7,7 @@ export {
   type OperationKind,
   type RefundDetails,
 } from './operation-details.js';
-export { Operations, recordOutcome, recordSuccess } from './operations.js';
+export { Operations, recordOutcome, recordSuccess, successOf } from './operations.js';
 export { ProviderModule } from './provider.module.js';
 export { runBatches, runEach } from './run-each.js';
 export { createStripe, isProviderError, isProviderOutage, isProviderRejection, STRIPE } from './stripe.js';

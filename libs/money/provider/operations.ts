@@ -226,15 +226,23 @@ const isOfKind = <K extends OperationKind>(
   kinds: readonly K[],
 ): operation is Operation<K> => kinds.some((kind) => kind === operation.kind);
 
+/** How an operation has ended. */
+interface Outcome {
+  state: OperationState;
+  providerId?: string;
+  error?: string;
+  finishedAt?: Date;
+}
+
 /** Records an operation's outcome in the transaction that books its effect. */
-export async function recordOutcome(
-  tx: Tx,
-  id: string,
-  outcome: { state: OperationState; providerId?: string; error?: string; finishedAt?: Date },
-): Promise<void> {
+export async function recordOutcome(tx: Tx, id: string, outcome: Outcome): Promise<void> {
+  await recordingOf(tx, id, outcome).execute();
+}
+
+function recordingOf(tx: Tx, id: string, outcome: Outcome) {
   const { state, providerId = null, error = null, finishedAt = null } = outcome;
   const hasFailed = state === 'failed';
-  await db(tx)
+  return db(tx)
     .updateTable('operations')
     .set((row) => ({
       state,
@@ -245,9 +253,12 @@ export async function recordOutcome(
       attempt: row('attempt', '+', hasFailed ? 1 : 0),
       next_attempt_at: realNowPlus(hasFailed ? RETRY_SECONDS : POLL_SECONDS),
     }))
-    .where('id', '=', id)
-    .execute();
+    .where('id', '=', id);
 }
+
+/** Records an operation's success as a part of the statement that books its effect: `.with('succeeded', () => successOf(…))`. */
+export const successOf = (tx: Tx, id: string, providerId: string, finishedAt: Date) =>
+  recordingOf(tx, id, { state: 'succeeded', providerId, finishedAt });
 
 /** Records an operation's success, in the transaction that books its effect. */
 export const recordSuccess = (tx: Tx, id: string, providerId: string, finishedAt: Date): Promise<void> =>
