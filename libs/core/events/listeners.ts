@@ -17,10 +17,11 @@ export type QueueName = (typeof QUEUES)[number];
 
 /**
  * Where a handler acts. `database`: in the transaction that marks the event as handled, so both commit or neither does;
- * an event's database handlers share one job and one transaction. `provider`: outside our database (payment provider, files),
- * or too slow to hold a transaction up; has a job of its own, must be idempotent and is marked afterwards.
+ * an event's database handlers share one job and one transaction. `afterwards`: in our database, but too slow to hold that transaction up;
+ * in the same job, after it. `provider`: outside our database (payment provider, files); has a job of its own. The last two must be
+ * idempotent and are marked when they have acted.
  */
-export type Effect = 'database' | 'provider';
+export type Effect = 'database' | 'afterwards' | 'provider';
 
 /** The rooms that handle events, and the queue of each one's jobs. */
 const ROOM_QUEUES = {
@@ -50,8 +51,8 @@ export type HandlingRoom = keyof typeof ROOM_QUEUES;
  * `<room>.handlers.ts`, typed by this table: a missing or superfluous one does not compile.
  */
 export const HANDLERS = {
-  'write-agreement': { room: 'documents', on: 'booking.confirmed', effect: 'provider' },
-  'write-changed-agreement': { room: 'documents', on: 'booking.dates_changed', effect: 'provider' },
+  'write-agreement': { room: 'documents', on: 'booking.confirmed', effect: 'afterwards' },
+  'write-changed-agreement': { room: 'documents', on: 'booking.dates_changed', effect: 'afterwards' },
   'follow-payment-webhook': { room: 'payments', on: 'payment.webhook_received', effect: 'provider' },
   'close-checkout': { room: 'payments', on: 'booking.cancelled', effect: 'provider' },
   'request-refund': { room: 'payments', on: 'booking.cancelled', effect: 'database' },
@@ -160,6 +161,10 @@ export const listenersOf = (event: string): HandlerName[] =>
 /** The handlers of an event that act in our database, in table order. */
 export const databaseListenersOf = (event: string): HandlerName[] =>
   listenersOf(event).filter((handler) => HANDLERS[handler].effect === 'database');
+
+/** The handlers of an event that share a job, in table order: those that act in our database, also after the transaction. */
+export const sharedListenersOf = (event: string): HandlerName[] =>
+  listenersOf(event).filter((handler) => HANDLERS[handler].effect !== 'provider');
 
 /** Jobs of earlier releases whose work no job does any more. */
 const RETIRED_JOBS: readonly string[] = ['send-mail'];

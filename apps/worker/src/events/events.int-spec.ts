@@ -7,6 +7,7 @@ import {
   databaseListenersOf,
   listenersOf,
   queueOf,
+  sharedListenersOf,
   type AnnouncedFacts,
   type EventName,
 } from '#libs/core/events';
@@ -18,8 +19,10 @@ import {
   realNow,
   realNowPlus,
   type EffectsJob,
+  type HandlerJob,
   type OutboxEvent,
 } from '#libs/core/platform';
+import { DocumentsHandlers } from '#libs/money/documents';
 import { LoyaltyHandlers } from '#libs/people/loyalty';
 import {
   aBooking,
@@ -53,7 +56,9 @@ afterAll(async () => {
 afterEach(async () => {
   jest.restoreAllMocks();
   await Promise.all(
-    (['effects', 'notifications'] as const).map((name) => queue(name).obliterate({ force: true })),
+    (['effects', 'notifications', 'bookings'] as const).map((name) =>
+      queue(name).obliterate({ force: true }),
+    ),
   );
   // No test sees the events of another.
   await tables(em())
@@ -64,7 +69,7 @@ afterEach(async () => {
 });
 
 const em = () => worker.get(EntityManager).fork();
-const queue = (name: 'effects' | 'notifications') => worker.get(QueueRegistry).producer(name);
+const queue = (name: 'effects' | 'notifications' | 'bookings') => worker.get(QueueRegistry).producer(name);
 const relay = () => worker.get(Relay);
 
 const announced = <N extends EventName>(name: N, facts: AnnouncedFacts<N>): Promise<string> =>
@@ -129,7 +134,7 @@ const events = (...ids: string[]) =>
     .orderBy('seq')
     .execute();
 
-const jobNames = async (name: 'effects' | 'notifications'): Promise<string[]> =>
+const jobNames = async (name: 'effects' | 'notifications' | 'bookings'): Promise<string[]> =>
   (await queue(name).getJobs(['waiting'])).map((job) => job.name).sort();
 
 /** As if an event had been published so many seconds ago. */
@@ -145,24 +150,36 @@ describe('The database handlers of an event', () => {
     const { eventId, bookingId } = await aConfirmation();
     await Promise.all([apply(eventId), apply(eventId), apply(eventId)]);
     await apply(eventId);
-    expect(await marksOf(eventId)).toEqual(databaseListenersOf('booking.confirmed').sort());
+    expect(await marksOf(eventId)).toEqual(sharedListenersOf('booking.confirmed').sort());
     const points = tables(em()).selectFrom('points_lines').select('id').where('booking_id', '=', bookingId);
     expect(await points.execute()).toHaveLength(1);
     const mails = tables(em()).selectFrom('mails').select('id').where('booking_id', '=', bookingId);
     expect(await mails.execute()).toHaveLength(2);
   });
 
-  it('leave the event open until its other handlers are done, too', async () => {
+  it('are followed by what is too slow for their transaction, which alone is done again when it fails', async () => {
     const { eventId } = await aConfirmation();
     await relay().publish();
+    const { handlers } = worker.get(DocumentsHandlers);
+    jest.spyOn(handlers, 'write-agreement').mockRejectedValueOnce(new Error('no paper'));
     await apply(eventId);
+    expect(await marksOf(eventId)).toEqual(databaseListenersOf('booking.confirmed').sort());
     expect(await events(eventId)).toMatchObject([{ handlers_left: 1, done_at: null }]);
-    const handlers = worker.get(HandlerRunner);
-    const facts = { eventId, event: 'booking.confirmed' };
-    await handlers.run('bookings', new Job(queue('effects'), 'write-agreement', facts));
-    await handlers.run('bookings', new Job(queue('effects'), 'write-agreement', facts));
+    const [again] = await queue('bookings').getJobs(['waiting']);
+    expect(again?.name).toBe('write-agreement');
+    const runner = worker.get(HandlerRunner);
+    for (let run = 0; run < 2; run += 1) await runner.run('bookings', again as Job<HandlerJob>);
     expect(await events(eventId)).toMatchObject([{ handlers_left: 0, done_at: expect.any(Date) as Date }]);
     expect(await marksOf(eventId)).toEqual(listenersOf('booking.confirmed').sort());
+  });
+
+  it('and what follows them leave nothing to do when all is well', async () => {
+    const { eventId, bookingId } = await aConfirmation();
+    await relay().publish();
+    await apply(eventId);
+    expect(await events(eventId)).toMatchObject([{ handlers_left: 0, done_at: expect.any(Date) as Date }]);
+    const agreements = tables(em()).selectFrom('agreements').select('id').where('booking_id', '=', bookingId);
+    expect(await agreements.execute()).toHaveLength(1);
   });
 
   it('fail without an effect on other events, and get jobs of their own', async () => {
@@ -218,7 +235,7 @@ describe('The database handlers of an event', () => {
     await apply(eventId, completion);
     expect(await marksOf(eventId)).toEqual([]);
     await apply(eventId, completion);
-    expect(await marksOf(eventId)).toEqual(databaseListenersOf('booking.confirmed').sort());
+    expect(await marksOf(eventId)).toEqual(sharedListenersOf('booking.confirmed').sort());
     expect(await marksOf(completion)).toEqual(databaseListenersOf('booking.completed').sort());
   });
 });

@@ -49,10 +49,19 @@ export class HandlerRunner implements JobRunner {
       const handler = handlerNamed(job.name);
       const published = await eventOf(this.em.fork(), eventId);
       if (!published) throw new Error(`There is no event ${eventId}`);
-      await this.measured(published, handler, job.attemptsMade + 1, () =>
-        this.handle(handler, published.event),
-      );
+      await this.attempt(handler, published, job.attemptsMade + 1);
     });
+  }
+
+  /** Runs a handler of an event that has just been read. @throws as {@link handle} */
+  async runFor(published: PublishedEvent, handler: HandlerName): Promise<void> {
+    await correlated(published.correlationId ?? published.event.id, () =>
+      this.attempt(handler, published, 1),
+    );
+  }
+
+  private attempt(handler: HandlerName, published: PublishedEvent, attempt: number): Promise<void> {
+    return this.measured(published, handler, attempt, () => this.handle(handler, published.event));
   }
 
   /**
@@ -72,14 +81,18 @@ export class HandlerRunner implements JobRunner {
 
   /**
    * Runs database handlers for events in one transaction, except those that the events are marked for.
+   * @returns the events that had effects, by their ids
    * @throws whatever a handler throws; none of them has then had an effect
    */
-  async applyEffects(work: readonly EventWork[]): Promise<void> {
-    await runOnce(this.em, work, (tx, published, handler) =>
-      correlated(published.correlationId ?? published.event.id, () =>
+  async applyEffects(work: readonly EventWork[]): Promise<ReadonlyMap<string, PublishedEvent>> {
+    const events = new Map<string, PublishedEvent>();
+    await runOnce(this.em, work, (tx, published, handler) => {
+      events.set(published.event.id, published);
+      return correlated(published.correlationId ?? published.event.id, () =>
         this.measured(published, handler, 1, () => this.effect(handler, tx, published.event)),
-      ),
-    );
+      );
+    });
+    return events;
   }
 
   onFailure(queue: QueueName, job: Job<HandlerJob> | undefined, error: Error): void {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { databaseListenersOf, HANDLERS, queueOf } from '#libs/core/events';
+import { HANDLERS, queueOf, sharedListenersOf } from '#libs/core/events';
 import {
   chunksOf,
   EFFECTS_JOB,
@@ -22,9 +22,9 @@ const MS_PER_SECOND = 1_000;
 export class JobProducer {
   constructor(private readonly queues: QueueRegistry) {}
 
-  /** Adds the jobs of newly published events: a shared one for their database handlers, and one for each other handler. */
+  /** Adds the jobs of newly published events: a shared one for the handlers that act in our database, and one for each other handler. */
   async publish(events: readonly OutboxEvent[]): Promise<void> {
-    await this.addEffects(events.filter(({ name }) => databaseListenersOf(name).length > 0));
+    await this.addEffects(events.filter(({ name }) => sharedListenersOf(name).length > 0));
     await this.addEach(jobsOf(events).filter(({ handler }) => HANDLERS[handler].effect === 'provider'));
   }
 
