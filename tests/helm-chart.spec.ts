@@ -39,6 +39,11 @@ const MOST = {
     annotations: { 'nginx.ingress.kubernetes.io/proxy-buffering': 'off' },
   },
   metrics: { port: 9100 },
+  pods: {
+    serviceAccount: 'shop-files',
+    nodeSelector: { 'kubernetes.io/arch': 'amd64', pool: 'shop' },
+    tolerations: [{ key: 'shop', operator: 'Equal', value: 'only', effect: 'NoSchedule' }],
+  },
 };
 
 interface Manifest {
@@ -46,7 +51,7 @@ interface Manifest {
   kind: string;
   metadata: { name: string; annotations?: Record<string, string> };
   data?: Record<string, string>;
-  spec: { template: { metadata: { annotations: Record<string, string> } } };
+  spec: { template: { metadata: { annotations: Record<string, string> }; spec: object } };
 }
 
 describe('The Helm chart', () => {
@@ -147,6 +152,19 @@ describe('The Helm chart', () => {
     expect(render(LEAST).map(({ kind }) => kind)).not.toContain('ScaledObject');
   });
 
+  it('pods run as the account and on the nodes that are chosen, and on any as the namespace’s own by default', () => {
+    for (const name of ['Deployment shop-api', 'Deployment shop-worker', 'Job shop-migrate']) {
+      expect(named(most, name).spec.template.spec).toMatchObject({
+        serviceAccountName: 'shop-files',
+        nodeSelector: MOST.pods.nodeSelector,
+        tolerations: MOST.pods.tolerations,
+      });
+      const { spec } = named(render(LEAST), name).spec.template;
+      expect(spec).not.toHaveProperty('serviceAccountName');
+      expect(spec).toMatchObject({ nodeSelector: {}, tolerations: [] });
+    }
+  });
+
   it('values are refused with their reason: no address, no secret, no bucket, a secret among the settings', () => {
     expect(refused(LEAST)).toEqual([]);
     expect(refused(MOST)).toEqual([]);
@@ -169,6 +187,8 @@ describe('The Helm chart', () => {
     ${'image.repository'}          | ${['latchkey', 'registry.example:5000/team/latchkey', 'ghcr.io/a_b/latchkey-app']} | ${['', 'a b', 'registry.example/', 'Latchkey', 'latchkey:1.2']}
     ${'image.tag'}                 | ${['', '1.2.0', 'v1.2.0-rc.1']}                                                    | ${['a b', '-1', '1:2']}
     ${'ingress.host'}              | ${['', 'latchkey.example', '*.latchkey.example']}                                  | ${['https://x/', 'Latchkey.example', 'latchkey.example:443', 'a b']}
+    ${'pods.serviceAccount'}       | ${['', 'shop-files']}                                                              | ${['Shop', 'a b']}
+    ${'pods.tolerations'}          | ${[[], [{ key: 'shop', operator: 'Exists' }]]}                                     | ${[[{ operator: 'Maybe' }], [{ seconds: '3' }]]}
     ${'metrics.port'}              | ${[9464, 3001]}                                                                    | ${[3000, 80, 70_000]}
     ${'api.resources.cpu'}         | ${['1', '0.5', '1.25', '250m', '0.001']}                                           | ${['0', '...', '0.0', '0m', '1.5m', '0.0001', 'm']}
     ${'worker.resources.memory'}   | ${['512Mi', '2Gi']}                                                                | ${['0Mi', '512', '512MB']}

@@ -17,6 +17,11 @@ app.kubernetes.io/name: latchkey, app.kubernetes.io/instance: {{ .Release.Name }
       {{- if .Values.image.pullSecrets }}
       imagePullSecrets: [{{ range .Values.image.pullSecrets }}{ name: {{ . }} }, {{ end }}]
       {{- end }}
+      {{- if .Values.pods.serviceAccount }}
+      serviceAccountName: {{ .Values.pods.serviceAccount }}
+      {{- end }}
+      nodeSelector: { {{- range $label, $value := .Values.pods.nodeSelector }}{{ printf "%q: %q, " $label $value }}{{ end }} }
+      tolerations: [{{ range .Values.pods.tolerations }}{ {{- range $field, $value := . }}{{ printf "%q: %q, " $field $value }}{{ end }} }, {{ end }}]
       volumes: [{ name: tmp, emptyDir: {} }]
 {{- end -}}
 
