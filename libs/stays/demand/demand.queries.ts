@@ -4,8 +4,9 @@ import { isOneOf, readsOver } from '#libs/core/platform';
 import { addDays, civilDate, DEMAND_DAYS, type CivilDate, type ComparableStay } from '#libs/core/rules';
 import type { BookingsTables } from '#libs/stays/bookings';
 import type { PropertiesTables } from '#libs/stays/properties';
+import type { SearchTables } from '#libs/stays/search';
 
-type Reads = PropertiesTables & Pick<BookingsTables, 'bookings'>;
+type Reads = PropertiesTables & Pick<BookingsTables, 'bookings'> & Pick<SearchTables, 'search_homes'>;
 
 /** Owners and time zones of listed homes, by their ids; what is no home's id is left out. */
 export const homesSeen = (em: EntityManager, ids: readonly string[]) =>
@@ -34,7 +35,7 @@ const LOOK_BACK_DAYS = 2 * DEMAND_DAYS;
 /**
  * Paid stays at other owners' homes around a home with as many bedrooms and guests, give or take one and two, that began in the 60 days before
  * a night or begin in the 21 after it. Around means where the public sees homes, also this one: an owner who moves a pin learns nothing of where
- * others really are.
+ * others really are. Listed homes are found in the index of search, which knows where they are.
  * @spec decision 33, G2
  */
 export async function comparableStays(
@@ -46,21 +47,21 @@ export async function comparableStays(
   const rows = await readsOver<Reads>(em)
     .with('near', (query) =>
       query
-        .selectFrom('properties as p')
+        .selectFrom('search_homes as s')
+        .innerJoin('properties as p', 'p.id', 's.home_id')
         .select('p.id')
-        .where('p.status', '=', 'listed')
-        .where('p.public_latitude', '>=', home.public_latitude - NEAR_DEGREES)
-        .where('p.public_latitude', '<=', home.public_latitude + NEAR_DEGREES)
-        .where('p.public_longitude', '>=', home.public_longitude - width)
-        .where('p.public_longitude', '<=', home.public_longitude + width)
-        .where('p.bedrooms', '>=', home.bedrooms - 1)
-        .where('p.bedrooms', '<=', home.bedrooms + 1)
-        .where('p.max_guests', '>=', home.max_guests - 2)
-        .where('p.max_guests', '<=', home.max_guests + 2)
+        .where('s.latitude', '>=', home.public_latitude - NEAR_DEGREES)
+        .where('s.latitude', '<=', home.public_latitude + NEAR_DEGREES)
+        .where('s.longitude', '>=', home.public_longitude - width)
+        .where('s.longitude', '<=', home.public_longitude + width)
+        .where('s.bedrooms', '>=', home.bedrooms - 1)
+        .where('s.bedrooms', '<=', home.bedrooms + 1)
+        .where('s.max_guests', '>=', home.max_guests - 2)
+        .where('s.max_guests', '<=', home.max_guests + 2)
         .where('p.owner_id', '<>', home.owner_id)
         .orderBy(
           (row) =>
-            sql<number>`(${row.ref('p.public_latitude')} - ${home.public_latitude}) ^ 2 + (${row.ref('p.public_longitude')} - ${home.public_longitude}) ^ 2`,
+            sql<number>`(${row.ref('s.latitude')} - ${home.public_latitude}) ^ 2 + (${row.ref('s.longitude')} - ${home.public_longitude}) ^ 2`,
         )
         .orderBy('p.id')
         .limit(MOST_HOMES),
