@@ -8,6 +8,8 @@ import { WeekMailer } from './week-ports.js';
 import { dueOwners, zonesOfHomes, type DueOwner } from './weeks.queries.js';
 import { WeekSummaries } from './week-summaries.js';
 
+type DuePage = Awaited<ReturnType<typeof dueOwners>>;
+
 const BATCH = 100;
 
 /**
@@ -42,11 +44,11 @@ export class SendWeekSummaries {
   private async sendAll(monday: CivilDate, zones: readonly string[], failures: unknown[]): Promise<void> {
     let after: string | null = null;
     for (;;) {
-      const page: DueOwner[] = await dueOwners(this.em.fork(), { zones, monday, after, limit: BATCH });
-      for (const owner of page)
+      const page: DuePage = await dueOwners(this.em.fork(), { zones, monday, after, limit: BATCH });
+      for (const owner of page.owners)
         await this.send(owner, monday).catch((error: unknown) => failures.push(error));
-      after = page.at(-1)?.id ?? null;
-      if (page.length < BATCH) return;
+      if (page.last === null) return;
+      after = page.last;
     }
   }
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { isOneOf, readsOver } from '#libs/core/platform';
+import { isTrue, readsOver } from '#libs/core/platform';
 import type { CivilDate } from '#libs/core/rules';
 import type { IdentityTables } from '#libs/people/identity';
 import { homesOf } from '#libs/stays/hosts';
@@ -40,21 +40,32 @@ interface OwnerPage {
 }
 
 /**
- * Owners with a listed home whose zone is one of these, and who were not told on this Monday. Suspended ones, and addresses that nobody has
- * confirmed, are left out. Owner by owner, so that a page costs its owners' homes and not everybody's.
+ * Of the next owners with a listed home, those whose zone is one of these, and who were not told on this Monday. Suspended ones, and addresses
+ * that nobody has confirmed, are left out. Owner by owner, so that a page costs its owners' homes and not everybody's.
+ * @returns `last` is the last owner that was looked at; null at the end
  */
-export const dueOwners = (
+export async function dueOwners(
   em: EntityManager,
   { zones, monday, after, limit }: OwnerPage,
-): Promise<DueOwner[]> =>
-  readsOver<Reads>(em)
-    .selectFrom('users as u')
+): Promise<{ owners: DueOwner[]; last: string | null }> {
+  const page = await readsOver<Reads>(em)
+    .selectFrom((query) =>
+      query
+        .selectFrom('properties')
+        .select('owner_id')
+        .distinct()
+        .where('status', '=', 'listed')
+        .$if(after !== null, (rest) => rest.where('owner_id', '>', after ?? ''))
+        .orderBy('owner_id')
+        .limit(limit)
+        .as('host'),
+    )
+    .innerJoin('users as u', 'u.id', 'host.owner_id')
     .leftJoin('week_summaries as w', 'w.owner_id', 'u.id')
     .innerJoinLateral(
       (query) =>
         query
           .selectFrom('properties as p')
-          // Null without a listed home, which is none of the zones.
           .select((row) => sql<string>`mode() within group (order by ${row.ref('p.time_zone')})`.as('zone'))
           .whereRef('u.id', '=', 'p.owner_id')
           .where('p.status', '=', 'listed')
@@ -62,15 +73,23 @@ export const dueOwners = (
       (join) => join.onTrue(),
     )
     .select(['u.id', 'homes.zone'])
-    .$if(after !== null, (rest) => rest.where('u.id', '>', after ?? ''))
-    .where((row) => isOneOf(row.ref('homes.zone'), zones, 'text'))
-    .where('u.suspended_at', 'is', null)
-    .where('u.erased_at', 'is', null)
-    .where('u.email_verified_at', 'is not', null)
-    .where((row) => row.or([row('w.monday', 'is', null), row('w.monday', '<', monday)]))
+    .select((row) =>
+      isTrue(
+        row.and([
+          row('u.suspended_at', 'is', null),
+          row('u.erased_at', 'is', null),
+          row('u.email_verified_at', 'is not', null),
+          row.or([row('w.monday', 'is', null), row('w.monday', '<', monday)]),
+        ]),
+      ).as('isDue'),
+    )
     .orderBy('u.id')
-    .limit(limit)
     .execute();
+  return {
+    owners: page.flatMap(({ id, zone, isDue }) => (isDue && zones.includes(zone) ? [{ id, zone }] : [])),
+    last: page.length < limit ? null : (page.at(-1)?.id ?? null),
+  };
+}
 
 /** The homes that a person may act on, the oldest first. */
 export const weekHomes = (em: EntityManager, personId: string) =>
