@@ -24,6 +24,8 @@ import { buildWorker } from '../bootstrap.js';
 
 /** Monday, 8:00 in Bend, Oregon. */
 const MONDAY = '2026-05-18T15:00:00Z';
+/** Begins the ids of owners who come before any random one. */
+const EARLY = '00000000-0000-4000-8000-000000000';
 const CREATED = new Date('2026-01-01T12:00:00Z');
 
 let database: TestDatabase;
@@ -89,6 +91,21 @@ describe("The summary of an owner's week (decision 36)", () => {
       .execute();
     await run();
     expect(await mailsTo(owner.id)).toHaveLength(1);
+  });
+
+  it('reaches the last of many owners, of whom a page reads only some', async () => {
+    const first = await aListedHome({ ownerId: (await anOwner(em())).id });
+    const last = await aListedHome();
+    await sql`
+      with owner as (
+        insert into users select (jsonb_populate_record(u, jsonb_build_object('id', ${EARLY} || to_char(n, 'FM000'), 'email', n || '@many.example'))).*
+          from users u cross join generate_series(1, 120) n where u.id = ${first.ownerId}
+        returning id
+      )
+      insert into properties select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'owner_id', owner.id))).*
+        from properties p cross join owner where p.id = ${first.id}`.execute(tables(em()));
+    await run();
+    expect(await mailsTo(last.ownerId)).toHaveLength(1);
   });
 
   it('is sent by the next run when its email could not be queued, and holds up nobody', async () => {
