@@ -40,7 +40,10 @@ interface ListFacts {
 
 /** A list of the operators' tools: its columns, filters, sort orders and search. */
 export interface ListDefinition extends ListFacts {
-  /** All rows, before any column is selected; some depend on the time. */
+  /**
+   * All rows, before any column is selected; some depend on the time. Joined by left joins, although every row has a match, so that a count can
+   * skip the joins it does not need.
+   */
   rows: (em: EntityManager, now: Date) => SelectQueryBuilder<never, never, object>;
   /** Breaks ties between rows that sort equal. */
   id: Expression<unknown>;

@@ -34,9 +34,9 @@ export const REFUNDS = list({
   rows: (reads) =>
     reads
       .selectFrom('operations as r')
-      .innerJoin('bookings as b', 'b.id', 'r.booking_id')
-      .innerJoin('booked_homes as h', 'h.booking_id', 'b.id')
-      .innerJoin('users as t', 't.id', 'b.traveler_id')
+      .leftJoin('bookings as b', 'b.id', 'r.booking_id')
+      .leftJoin('booked_homes as h', 'h.booking_id', 'b.id')
+      .leftJoin('users as t', 't.id', 'b.traveler_id')
       .where('r.kind', '=', 'refund'),
   id: (row) => row.ref('r.id'),
   idType: 'uuid',

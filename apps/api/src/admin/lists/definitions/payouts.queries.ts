@@ -25,7 +25,7 @@ const list = listsOver<Reads>();
 export const PAYOUTS = list({
   name: 'money/payouts',
   permission: 'money.read',
-  rows: (reads) => reads.selectFrom('payouts as x').innerJoin('users as o', 'o.id', 'x.owner_id'),
+  rows: (reads) => reads.selectFrom('payouts as x').leftJoin('users as o', 'o.id', 'x.owner_id'),
   id: (row) => row.ref('x.id'),
   idType: 'uuid',
   columns: (row) => ({

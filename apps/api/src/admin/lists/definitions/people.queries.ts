@@ -134,8 +134,8 @@ export const CONVERSATIONS = list({
   rows: (reads) =>
     reads
       .selectFrom('threads as t')
-      .innerJoin('users as g', 'g.id', 't.traveler_id')
-      .innerJoin('users as h', 'h.id', 't.owner_id')
+      .leftJoin('users as g', 'g.id', 't.traveler_id')
+      .leftJoin('users as h', 'h.id', 't.owner_id')
       .leftJoin(openReports(reads).as('waiting'), 'waiting.thread_id', 't.id'),
   id: (row) => row.ref('t.id'),
   idType: 'uuid',

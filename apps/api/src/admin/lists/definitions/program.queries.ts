@@ -122,7 +122,7 @@ const hasCode =
 export const VOUCHERS = list({
   name: 'vouchers',
   permission: 'users.read',
-  rows: (reads) => reads.selectFrom('voucher_status as v').innerJoin('users as u', 'u.id', 'v.user_id'),
+  rows: (reads) => reads.selectFrom('voucher_status as v').leftJoin('users as u', 'u.id', 'v.user_id'),
   id: (row) => row.ref('v.code'),
   idType: 'text',
   columns: (row) => ({
@@ -157,7 +157,7 @@ export const VOUCHERS = list({
 export const SUBSCRIPTIONS = list({
   name: 'subscriptions',
   permission: 'money.read',
-  rows: (reads) => reads.selectFrom('subscriptions as s').innerJoin('users as u', 'u.id', 's.user_id'),
+  rows: (reads) => reads.selectFrom('subscriptions as s').leftJoin('users as u', 'u.id', 's.user_id'),
   id: (row) => row.ref('s.id'),
   idType: 'uuid',
   columns: (row) => ({

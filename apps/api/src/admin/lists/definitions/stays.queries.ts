@@ -46,7 +46,6 @@ const openReports = (reads: Reader<Reads>) =>
 export const BOOKINGS = list({
   name: 'bookings',
   permission: 'bookings.read',
-  // Left joins, although every row has a match, so that a count can skip the joins it does not need.
   rows: (reads) =>
     reads
       .selectFrom('bookings as b')
@@ -89,7 +88,7 @@ export const BOOKINGS = list({
 export const HOMES = list({
   name: 'homes',
   permission: 'homes.read',
-  rows: (reads) => reads.selectFrom('properties as p').innerJoin('users as o', 'o.id', 'p.owner_id'),
+  rows: (reads) => reads.selectFrom('properties as p').leftJoin('users as o', 'o.id', 'p.owner_id'),
   id: (row) => row.ref('p.id'),
   idType: 'uuid',
   columns: (row) => ({
@@ -131,9 +130,9 @@ export const REVIEWS = list({
   rows: (reads) =>
     reads
       .selectFrom('reviews as r')
-      .innerJoin('properties as p', 'p.id', 'r.property_id')
-      .innerJoin('users as t', 't.id', 'r.traveler_id')
-      .innerJoin('users as o', 'o.id', 'p.owner_id')
+      .leftJoin('properties as p', 'p.id', 'r.property_id')
+      .leftJoin('users as t', 't.id', 'r.traveler_id')
+      .leftJoin('users as o', 'o.id', 'p.owner_id')
       .leftJoin(openReports(reads).as('waiting'), 'waiting.review_id', 'r.id'),
   id: (row) => row.ref('r.id'),
   idType: 'uuid',
