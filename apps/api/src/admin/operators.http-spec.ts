@@ -294,6 +294,26 @@ describe('The boards', () => {
     expect(then.hold_to_paid).toBeCloseTo(then.holds_paid / then.holds_finished);
   });
 
+  it('count a paid stay that was booked long ago as cancelled on the day that it is, for all it was paid', async () => {
+    const today = async () => (await admin.get<TodayBoardView>('/admin/boards/today')).body;
+    const first = await today();
+    const traveler = await aUser(test.em);
+    const monthAgo = new Date(test.clock.now().getTime() - 30 * 86_400_000);
+    const dates = { createdAt: monthAgo, confirmedAt: monthAgo };
+    const booking = await aBooking(test.em, {
+      ...{ home: await aHome(test.em), traveler, status: 'confirmed', ...dates },
+    });
+    const { status } = await test.as(traveler).post(`/bookings/${booking.id}/cancel`, {});
+    expect(status).toBeLessThan(300);
+    const { cancelled, before, bookings, confirmed } = await today();
+    expect(cancelled - first.cancelled).toBe(1);
+    expect({ before, bookings, confirmed }).toEqual({
+      before: first.before,
+      bookings: first.bookings,
+      confirmed: first.confirmed,
+    });
+  });
+
   it('compare what moved in the last 30 days with the 30 before, and say which side an account is on', async () => {
     const finance = async () => (await admin.get<FinanceBoardView>('/admin/boards/finance')).body;
     const first = await finance();
