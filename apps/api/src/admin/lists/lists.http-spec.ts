@@ -73,6 +73,14 @@ describe('Operators’ lists', () => {
     expect((await list('bookings?q=wanda@')).body).toHaveLength(3);
   });
 
+  it('find a home by any part of its title, and by its beginning with one or two letters', async () => {
+    const titles = async (q: string) => (await list(`homes?q=${q}`)).body.map((row) => row.title);
+    expect(await titles('ron%20ho')).toEqual(['Heron house']);
+    expect(await titles('h')).toEqual(['Heron house']);
+    expect(await titles('he')).toEqual(['Heron house']);
+    expect(await titles('ro')).toEqual([]);
+  });
+
   it('filter by one value, by several, and by a range', async () => {
     expect((await list('bookings?status=pending')).body.map((row) => row.status)).toEqual(['pending']);
     expect((await list('bookings?status=live')).headers['x-total-count']).toBe('2');

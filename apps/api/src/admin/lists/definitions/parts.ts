@@ -44,11 +44,15 @@ export const lastEight =
   (value: Text): Search =>
   (q) =>
     sql`right(${value}::text, 8) = lower(${q})`;
+/** Of which indices for parts of words are made (pg_trgm). */
+const LETTERS_OF_INDEX = 3;
+
 export const startsWith =
   (value: Text): Search =>
   (q) =>
     sql`${value} ilike ${q} || '%'`;
+/** One or two letters stand in nearly every text, and in no index of three: with those it has to begin. */
 export const contains =
   (value: Text): Search =>
   (q) =>
-    sql`${value} ilike '%' || ${q} || '%'`;
+    q.length < LETTERS_OF_INDEX ? startsWith(value)(q) : sql`${value} ilike '%' || ${q} || '%'`;
