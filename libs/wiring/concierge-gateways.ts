@@ -264,7 +264,9 @@ export class ProductGateways implements ConciergeGateways {
 
   async perks(now: Date) {
     const perks = await this.reads.loyalty.perks(now);
-    return perks.map(({ title, points_cost: points, min_tier: minTier }) => ({ title, points, minTier }));
+    return perks.map(({ title, description, points_cost: points, min_tier: minTier }) => ({
+      ...{ title, description, points, minTier },
+    }));
   }
 
   async renewal(userId: string) {

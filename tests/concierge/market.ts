@@ -240,7 +240,9 @@ export class Market implements ConciergeGateways {
 
   perks(): Promise<PerkFacts[]> {
     return Promise.resolve(
-      DEMO_PERKS.map(({ title, pointsCost, minTier }) => ({ title, points: pointsCost, minTier })),
+      DEMO_PERKS.map(({ title, description, pointsCost, minTier }) => ({
+        ...{ title, description, points: pointsCost, minTier },
+      })),
     );
   }
 

@@ -164,6 +164,8 @@ export interface VoucherFacts {
 /** What points buy, and what a tier includes. */
 export interface PerkFacts {
   title: string;
+  /** What it is worth, and on what terms, as the catalogue says. */
+  description: string;
   /** Null for what comes with the tier. */
   points: number | null;
   minTier: Tier;

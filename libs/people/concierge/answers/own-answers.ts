@@ -6,7 +6,17 @@ import type { Speaker } from '../languages/speaker.js';
 import type { Memory } from '../memory.js';
 import { periodIn } from '../reading/period.js';
 import { asksAboutAll, namedBookings, namesElsewhere, whichBooking } from '../reading/which-booking.js';
-import { myPerks, myPlan, myPoints, myVouchers, pointsForStay } from '../tools/account-tools.js';
+import { amountSpentIn } from '../reading/plans-and-amounts.js';
+import { perkNamed } from '../reading/which-perk.js';
+import {
+  myPerks,
+  myPlan,
+  myPoints,
+  myVouchers,
+  perkTerms,
+  pointsForStay,
+  tierBenefits,
+} from '../tools/account-tools.js';
 import {
   cancellationPreview,
   holdStatus,
@@ -18,6 +28,7 @@ import {
   stayDetails,
   staysToReview,
 } from '../tools/booking-tools.js';
+import { homeFacts } from '../tools/home-tools.js';
 import { day, shortId } from '../tools/say.js';
 import { ask, SIGN_IN, source, type ToolContext, type ToolResult } from '../tools/tool.js';
 import type { ParsedMessage } from '../turn.js';
@@ -25,7 +36,7 @@ import { ABOUT_STAYS, type Intent } from '../understanding/meanings.js';
 import { GENERAL_SECTIONS } from './general-sections.js';
 import { unknown, type HelpAnswers } from './help-answers.js';
 import { ownerReply, type OwnerQuestion } from './owner-answers.js';
-import { askBack, plainReply, toolReply, type Reply, type Turn } from './reply.js';
+import { askBack, followedBy, plainReply, toolReply, type Reply, type Turn } from './reply.js';
 import { savedReply } from './saved-answers.js';
 
 /** Which stays a question can be about, the likeliest first. */
@@ -96,8 +107,19 @@ export class OwnAnswers {
   async earnedPoints({ context, parsed, memory }: Turn): Promise<Reply> {
     const snapshot = await snapshotOf(context);
     const plan = parsed.plans[0] ?? snapshot?.plan ?? null;
-    if (parsed.amount === null || !ABOUT_POINTS.test(parsed.text)) return this.help.section('points', memory);
-    return toolReply(memory, pointsForStay(dollars(parsed.amount), plan));
+    const amount = amountSpentIn(parsed.text);
+    const perk =
+      amount === null && snapshot ? perkNamed(await context.gateways.perks(context.now), parsed.text) : null;
+    if (perk && snapshot) return toolReply(memory, perkTerms(snapshot, perk));
+    if (amount === null || !ABOUT_POINTS.test(parsed.text)) return this.help.section('points', memory);
+    return toolReply(memory, pointsForStay(dollars(amount), plan));
+  }
+
+  /** The perk that a traveler names, beside a section that it belongs to; null for none. */
+  async perkNamed({ context, parsed, memory }: Turn): Promise<Reply | null> {
+    const snapshot = await snapshotOf(context);
+    const perk = snapshot && perkNamed(await context.gateways.perks(context.now), parsed.text);
+    return snapshot && perk ? toolReply(memory, perkTerms(snapshot, perk)) : null;
   }
 
   /**
@@ -131,6 +153,9 @@ export class OwnAnswers {
   private async bookings({ context, parsed, memory }: Turn, userId: string): Promise<Reply> {
     const { bookingRef } = parsed.preferences;
     const bookings = await context.gateways.bookings(userId, bookingRef);
+    const [only, ...others] = namedBookings(bookings, parsed);
+    const has = only && others.length === 0 ? await whatItHas({ context, parsed, memory }, only) : null;
+    if (has && only) return followedBy(has, toolReply(memory, stayDetails([only])));
     if (bookingRef && bookings.length === 0) return bookingNotFound(memory);
     return toolReply(memory, myBookings(context, bookings));
   }
@@ -169,7 +194,8 @@ export class OwnAnswers {
       : this.ofSeveral(intent, turn, named.among);
   }
 
-  private async ofBooking(intent: Intent, { context, memory }: Turn, booking: BookingFacts): Promise<Reply> {
+  private async ofBooking(intent: Intent, turn: Turn, booking: BookingFacts): Promise<Reply> {
+    const { context, memory } = turn;
     const say = async (): Promise<ToolResult> => {
       switch (intent) {
         case 'refund_status':
@@ -186,7 +212,9 @@ export class OwnAnswers {
           return cancellationPreview(context, booking);
       }
     };
-    return toolReply({ ...memory, amongIds: undefined }, await say());
+    const told = toolReply({ ...memory, amongIds: undefined }, await say());
+    const has = intent === 'stay_details' ? await whatItHas(turn, booking) : null;
+    return has ? { ...followedBy(has, told), memory: told.memory } : told;
   }
 
   private async ofSeveral(
@@ -212,16 +240,33 @@ export class OwnAnswers {
     };
   }
 
-  private async snapshot(intent: Intent, { context, memory }: Turn, userId: string): Promise<Reply> {
+  private async snapshot(intent: Intent, { context, parsed, memory }: Turn, userId: string): Promise<Reply> {
     const { gateways, now } = context;
-    if (intent === 'my_vouchers') return toolReply(memory, myVouchers(await gateways.vouchers(userId, now)));
     const snapshot = await gateways.snapshot(userId);
     if (!snapshot) return unknown(memory);
     if (intent === 'my_plan') return toolReply(memory, myPlan(snapshot.plan, await gateways.renewal(userId)));
-    if (intent === 'my_perks') return toolReply(memory, myPerks(snapshot, await gateways.perks(now)));
-    return toolReply(memory, myPoints(snapshot));
+    const perks = await gateways.perks(now);
+    const perk = perkNamed(perks, parsed.text);
+    if (intent === 'my_vouchers') {
+      const vouchers = await gateways.vouchers(userId, now);
+      const has = vouchers.some(({ title }) => title === perk?.title);
+      const mine = toolReply(memory, myVouchers(vouchers));
+      return perk && !has ? followedBy(mine, toolReply(memory, perkTerms(snapshot, perk))) : mine;
+    }
+    if (perk) return toolReply(memory, perkTerms(snapshot, perk));
+    if (intent === 'my_perks') return toolReply(memory, myPerks(snapshot, perks));
+    const account = toolReply(memory, myPoints(snapshot));
+    const isOfTier = intent === 'my_tier' || SPEAKS_OF_TIER.test(parsed.text);
+    return isOfTier && ASKS_WHAT_IT_BRINGS.test(parsed.text)
+      ? { ...account, text: `${account.text}\n${tierBenefits(snapshot, perks)}` }
+      : account;
   }
 }
+
+const SPEAKS_OF_TIER = /\b(?:tier|rank|level|status|adventurer|voyager|elite)\b/;
+/** "What do I get for it?" */
+const ASKS_WHAT_IT_BRINGS =
+  /\b(?:benefits?|perks?|advantages?|privileges?|extras?|goodies|entitled|worth|what (?:do|does|did|will|would|can) (?:i|it|that|this|we|my \w+) (?:\w+ )?(?:get|have|bring|give|offer|include|mean|buy)|do i (?:\w+ )?get|get (?:from|for|out of)|good for|come with|comes with|included)\b/;
 
 /** Where somebody finds by themselves what they ask about. */
 function shownAt(intent: Intent): string {
@@ -264,6 +309,20 @@ function withGeneral(sentence: string, section: string | undefined, speaker: Spe
 
 const snapshotOf = ({ asker, gateways }: ToolContext): Promise<SnapshotFacts | null> =>
   asker.id === null ? Promise.resolve(null) : gateways.snapshot(asker.id);
+
+/** Whether the home of a stay has what is asked about; null where nothing is asked that homes have. */
+async function whatItHas(
+  { context, parsed, memory }: Turn,
+  { propertyId }: BookingFacts,
+): Promise<Reply | null> {
+  const asked = parsed.preferences.amenities ?? [];
+  if (asked.length === 0 || !ASKS_WHAT_IT_HAS.test(parsed.text)) return null;
+  const home = await context.gateways.home(propertyId, context.asker);
+  return home && toolReply(memory, homeFacts(home, asked));
+}
+
+const ASKS_WHAT_IT_HAS =
+  /\b(?:is there|are there|has it|have (?:a|an|any|it)|does (?:it|the|my|our)|do (?:we|they|i) (?:have|get)|allowed|welcome|has|got|with)\b/;
 
 /** Asks which stay is meant, with each as a choice. */
 function whichOne(among: readonly BookingFacts[], memory: Memory): Reply {

@@ -58,6 +58,16 @@ export function amountIn(text: string): number | null {
   return digits === undefined ? null : Number(digits.replaceAll(',', ''));
 }
 
+/** "If I spend 500", "on 600", "a total of 450": an amount without a sign, where only money can stand. */
+const SPENT =
+  /\b(?:spend|spent|pay|paid|pays|cost|costs|costing|on|for|at|worth|total of) (?:about |around |some )?(\d[\d,]{1,6})\b(?!\s?(?:points?|nights?|days?|guests?|people|persons?|%|percent))/;
+
+/** The amount that a text says is spent, in whole dollars, with a sign or without; null for none. @param text normalised */
+export function amountSpentIn(text: string): number | null {
+  const digits = SPENT.exec(text)?.[1];
+  return amountIn(text) ?? (digits === undefined ? null : Number(digits.replaceAll(',', '')));
+}
+
 /** "120 a night", "190 per night", "205-a-night". */
 const A_NIGHT =
   /(?:\$\s?)?\b(\d[\d,]{0,6})(?:\s?(?:dollars?|usd|bucks))?[ -](?:a|per|each|for one)[ -]night\b|\bnights? (?:at|of) \$?\s?(\d[\d,]{0,6})\b/;

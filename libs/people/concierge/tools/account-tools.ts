@@ -165,3 +165,32 @@ export function myPerks({ balance, tier }: SnapshotFacts, perks: readonly PerkFa
 }
 
 const MOST_PERKS = 8;
+
+/** What a perk costs, on what terms, and how far the asker is from it. @spec E7, E9 */
+export function perkTerms({ balance, tier }: SnapshotFacts, perk: PerkFacts): ToolResult {
+  const { title, description, points: price, minTier } = perk;
+  const costs = price === null ? 'needs no points' : `costs ${points(price)}`;
+  const isOpen = TIERS.indexOf(minTier) <= TIERS.indexOf(tier);
+  const forWhom = minTier === TIERS[0] ? '' : ` It is for ${TIER_BENEFITS[minTier].name} and above.`;
+  const yours = isOpen ? '' : ` You are ${TIER_BENEFITS[tier].name}.`;
+  const far =
+    price === null
+      ? ''
+      : price <= balance
+        ? ` You have ${points(balance)}, enough for it.`
+        : ` You have ${points(balance)}: ${points(price - balance)} more are needed.`;
+  return toolResult('my_points', `${title} ${costs}. ${description}${forWhom}${yours}${far}`, {
+    chips: [source('Loyalty', '/loyalty'), source('How points are used', helpPath('redeem'))],
+    userText: [title],
+  });
+}
+
+/** What comes with the asker's tier, without points. @spec E7 */
+export function tierBenefits({ tier }: SnapshotFacts, perks: readonly PerkFacts[]): string {
+  const included = perks.filter(
+    ({ points: price, minTier }) => price === null && TIERS.indexOf(minTier) <= TIERS.indexOf(tier),
+  );
+  return included.length === 0
+    ? `Nothing comes with ${TIER_BENEFITS[tier].name} without points.`
+    : `With ${TIER_BENEFITS[tier].name} come, without points:\n${included.map(({ title, description }) => `${title}: ${description}`).join('\n')}`;
+}
