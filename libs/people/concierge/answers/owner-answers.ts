@@ -1,8 +1,7 @@
 import { todayIn } from '#libs/core/platform';
 import { addDays, type Nights } from '#libs/core/rules';
 import type { GuestStayFacts, OwnHomeFacts } from '../gateways.port.js';
-import { plain, wordsOf } from '../reading/vocabulary.js';
-import { guestAskedAfter } from '../reading/guest-asked-after.js';
+import { guestsSaid } from '../reading/guest-asked-after.js';
 import { kindsSaid } from '../reading/kinds.js';
 import { monthAhead, periodIn } from '../reading/period.js';
 import { ownHomesNamed } from '../reading/which-homes.js';
@@ -10,6 +9,7 @@ import { emptyNights, MOST_EXPLAINED } from '../tools/empty-night-tools.js';
 import {
   ownerBlocks,
   ownerEarnings,
+  ownerMoneyOfStays,
   ownerPayouts,
   ownerPeriod,
   ownerReliability,
@@ -60,7 +60,7 @@ async function resultOf(
       return ownerReliability(await gateways.reliability(ownerId));
     case 'owner_stays': {
       const stays = await gateways.guestStays(ownerId);
-      return ownerStays(stays, { homes: named, nights, guests: guestsNamed(turn, stays) }, now);
+      return ownerStays(stays, { homes: named, nights, guests: guestsSaid(stays, turn.parsed.text) }, now);
     }
     case 'owner_blocks':
       return ownerBlocks(await gateways.blocks(ownerId, now), named);
@@ -73,11 +73,18 @@ async function resultOf(
         gateways.guestStays(ownerId),
         gateways.earnedByHome(ownerId),
       ]);
-      return ownerEarnings(owed, stays, { homes, named, earnedBy });
+      if (/\bcancel/.test(turn.parsed.text) && stays.some(({ status }) => status === 'cancelled'))
+        return ownerPayouts(owed, stays, { homes: named, cancelled: true });
+      const ofStays = staysSaid(turn, stays, named);
+      return ofStays.length > 0
+        ? ownerMoneyOfStays(ofStays)
+        : ownerEarnings(owed, stays, { homes, named, earnedBy });
     }
     case 'owner_payouts': {
       const [owed, stays] = await Promise.all([gateways.ownerMoney(ownerId), gateways.guestStays(ownerId)]);
       const cancelled = /\bcancel/.test(turn.parsed.text);
+      const ofGuests = guestsSaid(stays, turn.parsed.text).length > 0 ? staysSaid(turn, stays, named) : [];
+      if (ofGuests.length > 0 && !cancelled) return ownerMoneyOfStays(ofGuests);
       return ownerPayouts(owed, stays, { homes: named, cancelled });
     }
   }
@@ -134,19 +141,25 @@ function aboutOf(
   return { homes, named, isSaid: false, nights };
 }
 
-/** First names that are other words, too. */
-const NO_NAME = new Set(
-  'will may mark grace bill art hope rose june april august jack rich guest'.split(' '),
-);
+/** "05-01" of a day: who speaks of a stay says no year. */
+const dayOfYear = (date: string): string => date.slice(5, 10);
 
-/** The first names of guests that a message says. */
-function guestsNamed({ parsed }: Turn, stays: readonly GuestStayFacts[]): string[] {
-  const said = new Set(wordsOf(parsed.text));
-  const names = new Set(stays.map(({ guestName }) => guestName));
-  return [...names].filter((name) => {
-    const word = plain(name);
-    return said.has(word) && (!NO_NAME.has(word) || word === guestAskedAfter(parsed.text));
-  });
+/** The paid stays that a message names by their guest or their first day, at the homes that it names. */
+function staysSaid(
+  turn: Turn,
+  stays: readonly GuestStayFacts[],
+  named: readonly OwnHomeFacts[],
+): readonly GuestStayFacts[] {
+  const guests = guestsSaid(stays, turn.parsed.text);
+  const { checkIn } = turn.parsed.preferences;
+  if (guests.length === 0 && checkIn === undefined) return [];
+  return stays.filter(
+    (stay) =>
+      stay.status !== 'pending' &&
+      (named.length === 0 || named.some(({ id }) => id === stay.homeId)) &&
+      (guests.length === 0 || guests.includes(stay.guestName)) &&
+      (checkIn === undefined || dayOfYear(stay.checkIn) === dayOfYear(checkIn)),
+  );
 }
 
 const WEEK_DAYS = 7;

@@ -1,6 +1,7 @@
 import type { BookingFacts, ConciergeGateways, Requester } from '../gateways.port.js';
 import { shortId } from '../tools/say.js';
 import type { ParsedMessage } from '../turn.js';
+import { guestsSaid } from './guest-asked-after.js';
 import { atOrdinal } from './ordinals.js';
 import { isAboutOwnAlert } from './saved-asked.js';
 import { plain, wordsOf } from './vocabulary.js';
@@ -99,7 +100,11 @@ export async function namesOwn(
   gateways: ConciergeGateways,
 ): Promise<boolean> {
   if (id === null) return false;
-  if (role === 'property_owner') return ownHomesNamed(await gateways.ownHomes(id), parsed.text).length > 0;
+  if (role === 'property_owner')
+    return (
+      ownHomesNamed(await gateways.ownHomes(id), parsed.text).length > 0 ||
+      guestsSaid(await gateways.guestStays(id), parsed.text).length > 0
+    );
   if (role !== 'traveler' || isAboutOwnAlert(parsed.text)) return false;
   return namesOne(await gateways.bookings(id), parsed);
 }

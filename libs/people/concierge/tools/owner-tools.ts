@@ -139,6 +139,20 @@ const periodName = (period: string): string =>
         new Date(`${period}-15T12:00:00Z`),
       );
 
+/** What each of some stays brings their owner, with the cleaning fee. @spec A3, A9 */
+export const ownerMoneyOfStays = (stays: readonly GuestStayFacts[]): ToolResult =>
+  ownerResult(
+    'owner_money',
+    stays
+      .slice(0, MOST_LISTED)
+      .map(
+        ({ id, title, guestName, checkIn, checkOut, status, earnings, cleaning }) =>
+          `${guestName} at ${title} (#${shortId(id)}, ${day(checkIn)} to ${day(checkOut)}, ${status}): ${money(sum(earnings, cleaning))} for you: ${money(earnings)} of the nights after the service fee, and ${money(cleaning)} for cleaning.`,
+      )
+      .join('\n'),
+    { userText: stays.flatMap(({ title, guestName }) => [title, guestName]) },
+  );
+
 const OF_NIGHTS = 'All amounts are for nights, less the service fee and without cleaning.';
 
 const inAll = ({ earned, pending }: OwnerMoneyFacts): string =>
@@ -181,6 +195,7 @@ export function ownerPayouts(
     notDue > 0 && nextDueAt
       ? `${money(notDue)} becomes due later, the next on ${day(nextDueAt.toISOString())}.`
       : '',
+    due > 0 && notDue > 0 ? `Together that is ${money(sum(due, notDue))} still to come to you.` : '',
     held > 0 ? `${money(held)} is held until a dispute is decided or our team has looked at the stay.` : '',
   ].filter(Boolean);
   const ofHomes = payouts.filter(
