@@ -12,7 +12,7 @@ const SAID: Readonly<Record<string, string>> = {
   workspace: 'workspace|desk|monitor\\b|work space|office|remote work',
   tv: 'tv\\b|television|netflix',
   self_check_in: 'self[- ]check',
-  pets: 'pets?\\b|mascotas?\\b|perr(?:o|ito)s?\\b|cachorros?\\b|dogs?\\b|dog[- ]|doggo|cats?\\b|kitten|kitty|pupp(?:y|ies)|pup\\b|pooch|hound|mutt\\b|beagle|spaniel|labrador|retriever|poodle|terrier|collie|husky|dachshund|corgi|german shepherd',
+  pets: 'pets?\\b|mascotas?\\b|perr(?:o|ito)s?\\b|cachorros?\\b|dogs?\\b|dog[- ]|doggo|cats?\\b|kitten|kitty|pupp(?:y|ies)|pup\\b|pooch|hound|mutt\\b|beagle|spaniel|labrador|retriever|poodle|terrier|collie|husky|dachshund|corgi|german shepherd|(?:he|she) (?:may|can|could|is allowed to) come along',
   crib: 'crib|high ?-?chair|cot\\b|baby bed',
   step_free:
     'step[- ]?free|wheel ?chair|accessib|(?:no|without|without any|any|climb|climb any|climbing) (?:stairs|steps)\\b|ground level|ramp\\b',
@@ -27,8 +27,9 @@ const SAID: Readonly<Record<string, string>> = {
   grill: 'grill|bbq|barbecue',
   fire_pit: 'fire ?-?pit|campfire|bonfire',
   waterfront:
-    'water ?-?front|on the water|lake ?(?:front|side)|river ?(?:front|side)|(?:by|on|near|at) (?:the |a )?(?:lake|water|river)(?! house)|stands on water',
-  beach: 'beach(?! ?house)|ocean|seaside|(?:by|near|close to|at) (?:the )?sea|coast',
+    'water ?-?front|on the water|lake ?(?:front|side)|river ?(?:front|side)|(?:by|on|near|at) (?:the |a )?(?:lake|water|river)(?! house)|stands on water|lake (?:place|home|cabin|spot)\\b|on a (?:lake|river)\\b',
+  beach:
+    '(?:nearer|closer)(?: to)? (?:the )?(?:sea|shore)|beach(?! ?house)|ocean|seaside|(?:by|near|close to|at) (?:the )?sea|coast',
   boats: 'kayak|canoe|boats\\b|paddle',
   bikes: 'bikes?\\b|bicycle|cycling',
   ski: 'ski storage|ski\\b|skis\\b',

@@ -24,6 +24,9 @@ describe('The dates to which a stay is moved (G7)', () => {
     ['extend it by two nights', '2026-05-20', '2026-05-25'],
     ['make it one night shorter', '2026-05-20', '2026-05-22'],
     ['one day later', '2026-05-21', '2026-05-24'],
+    ['we leave one day earlier', '2026-05-20', '2026-05-22'],
+    ['2 more nights, what is the price', '2026-05-20', '2026-05-25'],
+    ['plus one night', '2026-05-20', '2026-05-24'],
     ['a week earlier', '2026-05-13', '2026-05-16'],
     ['May 20 to May 22', '2026-05-20', '2026-05-22'],
   ])('%s: %s to %s', (message, checkIn, checkOut) => expect(read(message)).toEqual({ checkIn, checkOut }));

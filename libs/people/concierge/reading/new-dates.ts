@@ -1,6 +1,7 @@
 import { addDays, nightsBetween, type CivilDate } from '#libs/core/rules';
 import type { ParsedMessage } from '../turn.js';
-import { numberOf, NUMBER } from './numbers.js';
+import { LENGTHENED, SHIFTED } from './moves-stay.js';
+import { numberOf } from './numbers.js';
 import { readDates } from './read-dates.js';
 
 interface Stay {
@@ -8,12 +9,9 @@ interface Stay {
   checkOut: CivilDate;
 }
 
-const MORE = 'more |extra |additional |fewer |less ';
-const LENGTHENED = new RegExp(
-  `\\b(${NUMBER}|an?|another) (?:${MORE})?nights? (?:longer|more|extra|shorter|less|fewer)\\b|\\b(?:add|by|extra) (${NUMBER}|an?|another) (?:${MORE})?(?:nights?|days?)\\b|\\b(another) night\\b`,
-);
-const SHIFTED = new RegExp(`\\b(${NUMBER}|an?) (day|week)s? (later|earlier)\\b`);
-const ENDS = /\b(?:extend|shorten|until|till|check[- ]?out|leave|longer|shorter)\b/;
+const ENDS = /\b(?:extend|shorten|until|till|check[- ]?out|leave|out|longer|shorter)\b/;
+/** Only the last day moves. */
+const LEAVES = /\b(?:leave|leaving|depart|go home|go back|fly back|check[- ]?out)\b/;
 const BEGINS = /\b(?:postpone|move|push|shift|reschedule|check[- ]?in)\b/;
 /** What comes after "to" is where a stay is moved; what comes before it says which. */
 const AFTER_TO =
@@ -32,6 +30,7 @@ export function newDatesIn(
   if (shifted) {
     const [, number, unit, direction] = shifted;
     const days = counted(number) * (unit === 'week' ? WEEK : 1) * (direction === 'later' ? 1 : -1);
+    if (LEAVES.test(text)) return { checkIn: stay.checkIn, checkOut: addDays(stay.checkOut, days) };
     return { checkIn: addDays(stay.checkIn, days), checkOut: addDays(stay.checkOut, days) };
   }
   const part = AFTER_TO.exec(text)?.[1] ?? text;
@@ -48,8 +47,7 @@ export function newDatesIn(
   const longer = LENGTHENED.exec(text);
   if (longer) {
     const more =
-      counted(longer[1] ?? longer[2] ?? longer[3]) *
-      (/\b(?:shorter|shorten|less|fewer)\b/.test(text) ? -1 : 1);
+      counted(longer.slice(1).find(Boolean)) * (/\b(?:shorter|shorten|less|fewer)\b/.test(text) ? -1 : 1);
     return { checkIn: stay.checkIn, checkOut: addDays(stay.checkOut, more) };
   }
   return null;

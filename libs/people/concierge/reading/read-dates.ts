@@ -55,6 +55,9 @@ export function readDates(text: string, today: CivilDate): StatedDates {
   return { checkIn, checkOut: checkOut ?? lastDay, nights };
 }
 
+/** "What if we only stay the one?" */
+const STAYS_FOR = new RegExp(`\\b(?:stay|stayed|staying) (?:for )?(?:just |only )?(?:the )?(${NUMBER})\\W*$`);
+
 function readNights(text: string): number | null {
   const pattern = new RegExp(
     `(\\bin\\s+)?\\b(${NUMBER})\\s*-?\\s*(?:nights?|days?)\\b(?!\\s*(?:before|ahead|ago|from now))`,
@@ -63,6 +66,8 @@ function readNights(text: string): number | null {
   const match = [...text.matchAll(pattern)].find(([, ahead]) => ahead === undefined);
   if (match) return numberOf(match[2]);
   if (/\bfortnight\b/.test(text)) return 14;
+  const stayed = STAYS_FOR.exec(text)?.[1];
+  if (stayed !== undefined) return numberOf(stayed);
   return /\b(?:a|one|for the|whole)\s+week\b/.test(text) && !/next week/.test(text) ? 7 : null;
 }
 

@@ -158,7 +158,7 @@ function placeIn(text: string, places: readonly Place[]): PlaceIn {
     ({ city }) => !named.some((other) => other.city !== city && plain(other.city).includes(plain(city))),
   );
   const towns = [...new Set(outermost.map(({ city }) => city))];
-  const rest = without(withTowns, towns.map(plain));
+  const rest = without(withTowns, [...towns.map(plain), ...towns.map((city) => shortOf(plain(city)))]);
   const wantedTowns = towns.filter((city) => !isRefused(plain(city)));
   const inRegions = regionsIn(text, { places, towns, isRefused });
   if (inRegions?.said.places ?? inRegions?.said.unknownPlace) return inRegions;

@@ -1,6 +1,7 @@
 import { civilDate } from '#libs/core/rules';
 import { parseMessage } from '../turn.js';
 import type { ToolContext } from '../tools/tool.js';
+import { amountSpentIn } from './plans-and-amounts.js';
 import type { StatedPreferences } from './read-preferences.js';
 
 const PLACES = [
@@ -139,6 +140,31 @@ describe('When', () => {
     expect([from, to, said]).toEqual([civilDate(checkIn), civilDate(checkOut), said]);
     expect(nights ?? 0).toBeLessThanOrEqual(30);
   });
+});
+
+describe('When, as people write it on a phone', () => {
+  it.each([
+    ['sat to tues', '2026-05-16', '2026-05-19'],
+    ['fri til weds', '2026-05-15', '2026-05-20'],
+  ])('%s', async (said, checkIn, checkOut) => expect(await read(said)).toMatchObject({ checkIn, checkOut }));
+
+  it.each([
+    ['what if we only stay the one', 1],
+    ['what if we just stayed for three', 3],
+  ])('%s', async (said, nights) => expect((await read(said)).nights).toBe(nights));
+
+  it('a town that is named by half is said by nothing else', async () =>
+    expect(await read('tahoe')).toEqual({ bare: true, places: ['Tahoe City'] }));
+});
+
+describe('What is spent', () => {
+  it.each([
+    ['points if i spend 500', 500],
+    ['what does 1,200 dollars earn', 1_200],
+    ['earnings on about 640', 640],
+    ['earnings on 640 points', null],
+    ['what do 3 nights earn', null],
+  ])('%s: %s', (said, amount) => expect(amountSpentIn(said)).toBe(amount));
 });
 
 describe('What it must have, and must not', () => {
