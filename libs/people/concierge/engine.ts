@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ErrorCode } from '#libs/core/contracts';
 import { DomainError } from '#libs/core/platform';
-import { dollars } from '#libs/core/rules';
+import { dollars, withoutCardNumbers, withoutContacts } from '#libs/core/rules';
 import { otherDatesReply, wishReply } from './answers/act-answers.js';
 import { HelpAnswers, unknown } from './answers/help-answers.js';
 import {
@@ -35,7 +35,7 @@ import { saidOfAge, saidOfWindow, WORKED } from './tools/worked-example.js';
 import { ageIn } from './reading/ages.js';
 import { memoryOf, mergeMemory, parseMessage, type ParsedMessage } from './turn.js';
 import { ABOUT_HOMES, isIntent, type Intent } from './understanding/meanings.js';
-import { partsOf, questionsIn } from './understanding/questions-in.js';
+import { partsOf as clausesOf, questionsIn } from './understanding/questions-in.js';
 import { ALONE, alsoMeant, declinedLast, POSSIBLE } from './understanding/also-meant.js';
 import type { Guess } from './understanding/classifier.js';
 import { asksOfAnotherHome, type Circumstances } from './understanding/circumstances.js';
@@ -43,6 +43,8 @@ import { Understanding } from './understanding/understanding.js';
 
 /** Below this likelihood the engine asks what is meant. */
 const SURE = 0.15;
+/** The same for a demand, which is refused: nonsense is none. */
+const SURE_OF_DEMAND = 0.2;
 
 /** From this likeness on an example says what a message means. */
 const NEARLY_THE_SAME = 0.8;
@@ -52,6 +54,8 @@ const MUCH_LIKELIER = 1.25;
 
 /** From this likelihood on each question of a message is answered by itself. */
 const SURE_OF_PART = 0.4;
+/** What points back to the question before. */
+const POINTS_AT_IT = /\b(?:it|that|this|them|those)\b/i;
 /** Sections whose question people ask about something of their own, too. */
 const OWN_TOO: Readonly<Partial<Record<string, Intent | OwnQuestion>>> = {
   'write-review': 'stays_to_review',
@@ -71,6 +75,9 @@ const OWN_TOO: Readonly<Partial<Record<string, Intent | OwnQuestion>>> = {
   reliability: 'reliability',
   'unsold-nights': 'empty_nights',
 };
+
+/** Sections to which perks belong; one that is named comes first. */
+const PERKS_TOO: ReadonlySet<string> = new Set(['check-in', 'redeem', 'vouchers', 'tiers', 'discounts']);
 
 /** Sections whose question people ask about one home, too; what it answers comes first. */
 const HOME_TOO: ReadonlySet<string> = new Set([
@@ -121,6 +128,12 @@ export class Engine {
   /** Answers a message; a domain error below 500 becomes the answer's text. */
   async answer(asked: Question): Promise<Reply> {
     const question = { ...asked, message: withoutMailFrame(asked.message) };
+    const reply = await this.answered(question);
+    const said = withoutCardNumbers(withoutContacts(question.message)).slice(0, MOST_KEPT);
+    return { ...reply, memory: { ...reply.memory, said } };
+  }
+
+  private async answered(question: Question): Promise<Reply> {
     if (question.isCardOpen && agrees(plain(question.message)))
       return plainReply(question.memory, 'Nothing happens until you press the button on the card above.');
     if (leavesItAlone(plain(question.message)))
@@ -194,19 +207,17 @@ export class Engine {
     if (whole && whole.alike >= NEARLY_THE_SAME) return null;
     // An age is said once, and meant by all that is asked.
     if (ageIn(normalized(question.message)) !== null) return null;
-    const replies: { part: string; meaning: string; reply: Reply }[] = [];
-    for (const part of questionsIn(question.message)) {
+    const parts = await this.partsOf(question, context);
+    if (parts.length < 2) return null;
+    const replies: { part: string; reply: Reply }[] = [];
+    for (const { part, meaning } of parts) {
       const memory = replies.at(-1)?.reply.memory ?? question.memory;
       const parsed = await parseMessage(part, context);
-      const { asker } = question;
-      const isOwn = await namesOwn(asker, parsed, this.gateways);
-      const circumstances = { ...{ parsed, asker, memory }, places: context.places, namesOwn: isOwn };
-      const [best] = await this.guesses(part, circumstances);
-      if (!best || best.likelihood < SURE_OF_PART || ALONE.has(best.meaning)) return null;
-      if (replies.some(({ meaning }) => meaning === best.meaning)) return null;
-      const merged = memoryOf(memory, parsed, best.meaning);
-      const reply = await this.replyOrRefusal([best.meaning], { context, parsed, memory: merged });
-      replies.push({ part, meaning: best.meaning, reply });
+      const merged = memoryOf(memory, parsed, meaning);
+      replies.push({
+        part,
+        reply: await this.replyOrRefusal([meaning], { context, parsed, memory: merged }),
+      });
     }
     const [first, ...others] = replies;
     if (!first || first.reply.outcome !== 'answer' || others.length === 0) return null;
@@ -215,6 +226,40 @@ export class Engine {
         reply.outcome === 'answer' ? followedBy(all, reply) : { ...all, chips: [...all.chips, ask(part)] },
       first.reply,
     );
+  }
+
+  /**
+   * The questions of one message with what each means; none when one of them is not understood by itself. "And what do I get for it?" belongs to
+   * the one before if both together mean the same.
+   */
+  private async partsOf(
+    { message, asker, memory }: Question,
+    context: ToolContext,
+  ): Promise<{ part: string; meaning: string }[]> {
+    const { places } = context;
+    const likeliest = async (text: string, said: Memory): Promise<Guess | undefined> => {
+      const parsed = await parseMessage(text, context);
+      const isOwn = await namesOwn(asker, parsed, this.gateways);
+      const circumstances = { ...{ parsed, asker, places, memory: said }, namesOwn: isOwn };
+      return (await this.guesses(text, circumstances))[0];
+    };
+    const parts: { part: string; meaning: string }[] = [];
+    for (const part of questionsIn(message)) {
+      const before = parts.at(-1);
+      const joined = before && POINTS_AT_IT.test(part) ? `${before.part} ${part}` : null;
+      if (before && joined !== null && (await likeliest(joined, memory))?.meaning === before.meaning) {
+        before.part = joined;
+        continue;
+      }
+      const said = before
+        ? { ...memory, intent: before.meaning, said: joined === null ? undefined : before.part }
+        : memory;
+      const best = await likeliest(part, said);
+      if (!best || best.likelihood < SURE_OF_PART || ALONE.has(best.meaning)) return [];
+      if (parts.some(({ meaning }) => meaning === best.meaning)) return [];
+      parts.push({ part, meaning: best.meaning });
+    }
+    return parts;
   }
 
   /** Whether a message is nearly the same as what operators have said how to answer. */
@@ -237,8 +282,11 @@ export class Engine {
     if (also === null || first.outcome !== 'answer') return first;
     const second = await this.replyOrRefusal([also], { ...turn, memory: first.memory });
     const isHeard = second.outcome === 'answer' && second.translated !== undefined;
-    const [text = ''] = isIntent(also) ? [second.text] : second.text.split('\n');
-    return isHeard && first.translated !== undefined && !first.text.includes(text)
+    // Of an article the first paragraph is enough; what is somebody's own is told whole, and nothing twice.
+    const isArticle = second.tools.every((tool) => tool === 'read_policy');
+    const lines = second.text.split('\n').slice(0, isArticle ? 1 : undefined);
+    const text = lines.filter((line) => !first.text.includes(line)).join('\n');
+    return isHeard && first.translated !== undefined && text !== ''
       ? { ...followedBy(first, { ...second, text }), memory: first.memory }
       : first;
   }
@@ -286,13 +334,14 @@ export class Engine {
     if (memory.intent !== null && asksOfAnotherHome(circumstances)) return only(memory.intent);
     const guesses = declinedLast(await this.guesses(message, circumstances));
     const [first, ...others] = guesses.slice(0, MOST_GUESSED).map(({ meaning }) => meaning);
-    return (guesses[0]?.likelihood ?? 0) < SURE
+    const sure = first === 'demand' ? SURE_OF_DEMAND : SURE;
+    return (guesses[0]?.likelihood ?? 0) < sure
       ? { meaning: undefined, others: first === undefined ? [] : [first, ...others], also: null }
       : {
           meaning: first,
           others,
           also:
-            alsoMeant(guesses) ??
+            alsoMeant(guesses, asker.role) ??
             (language === 'en' ? await this.saidInPassing(message, guesses, circumstances) : null),
         };
   }
@@ -308,7 +357,7 @@ export class Engine {
       others.filter(({ likelihood }) => likelihood >= POSSIBLE).map(({ meaning }) => meaning),
     );
     if (possible.size === 0) return null;
-    for (const part of partsOf(message)) {
+    for (const part of clausesOf(message)) {
       const [best] = await this.guesses(part, circumstances);
       if (!best || best.likelihood < SURE_OF_PART || !possible.has(best.meaning)) continue;
       if (!ALONE.has(best.meaning) && !ABOUT_HOMES.has(best.meaning)) return best.meaning;
@@ -364,6 +413,8 @@ export class Engine {
     if (home) return followedBy(home, section);
     const moved = id === 'change-dates' && asker.role === 'traveler' ? await otherDatesReply(turn) : null;
     if (moved) return { ...followedBy(moved, firstParagraph(section)), memory: moved.memory };
+    const perk = PERKS_TOO.has(id) && asker.role === 'traveler' ? await this.own.perkNamed(turn) : null;
+    if (perk) return followedBy(perk, firstParagraph(section));
     const intent = OWN_TOO[id];
     return intent && asker.id !== null
       ? this.own.withOwn(section, turn, { intent, userId: asker.id })
@@ -414,6 +465,8 @@ interface Meant {
 }
 
 const MOST_GUESSED = 3;
+/** Characters of a message that are kept for the next one. */
+const MOST_KEPT = 200;
 /** Who asks something else wants nothing done any more. */
 const NOTHING_WANTED = { wish: null, voucher: null, tripAsked: null } as const satisfies Partial<Memory>;
 

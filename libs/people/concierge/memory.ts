@@ -33,6 +33,8 @@ export interface Memory {
   /** The bookings among which the person was asked to choose, in order, until they have. */
   amongIds?: string[] | undefined;
   intent: string | null;
+  /** What the person wrote last, cut: a short message that follows is read together with it. */
+  said?: string | undefined;
   /** The homes and nights of an owner's last question: the next one of its kind is about them, too. */
   owning?: { homeIds: string[]; nights: Nights | null } | undefined;
   /** What the person wants done, while something about it is asked back. @spec G10 */

@@ -81,15 +81,27 @@ const THAT_HOME =
  */
 export function memoryOf(
   before: Memory,
-  { text, preferences }: Pick<ParsedMessage, 'text' | 'preferences'>,
+  parsed: Pick<ParsedMessage, 'text' | 'preferences'>,
   meaning: string | null,
 ): Memory {
+  const { text } = parsed;
+  const preferences = { ...parsed.preferences, ...weekAfter(before, text) };
   const goesOn = meaning === before.intent || (ABOUT_OWNING.has(meaning ?? '') && THAT_HOME.test(text));
   return {
     ...mergeMemory(before, preferences, meaning ?? ''),
     intent: meaning,
     owning: goesOn ? before.owning : undefined,
   };
+}
+
+const A_WEEK = 7;
+/** "The weekend after" is counted from the days that were asked about. */
+const WEEK_AFTER =
+  /\b(?:the )?week(?:end)? after(?! next)(?: (?:that|this|it))?\b(?! (?:my|the|our|\w+ \d))|\bfollowing week(?:end)?\b|\b(?:a|one) week later\b/;
+
+function weekAfter({ checkIn, checkOut }: Memory, text: string): Partial<StatedPreferences> {
+  if (checkIn === null || !WEEK_AFTER.test(text)) return {};
+  return { checkIn: addDays(checkIn, A_WEEK), ...(checkOut && { checkOut: addDays(checkOut, A_WEEK) }) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { addDays } from '#libs/core/rules';
+import { addDays, nightsBetween } from '#libs/core/rules';
 import { namedHomes } from '../reading/which-homes.js';
 import type { BookingFacts, HomeFacts } from '../gateways.port.js';
 import { stayDetails } from '../tools/booking-tools.js';
@@ -7,8 +7,10 @@ import { enoughFor, findHomes, homeFacts, quoteStay, tooManyGuests } from '../to
 import { amenitiesSaid } from '../reading/amenities.js';
 import { asksToDo } from '../reading/asks-to-do.js';
 import { cityIn, nearestTo } from '../reading/cities.js';
-import { atOrdinal, placesIn } from '../reading/ordinals.js';
+import { asksWhichOf, atOrdinal, placesIn } from '../reading/ordinals.js';
+import { plain, wordsOf } from '../reading/vocabulary.js';
 import { ask, source } from '../tools/tool.js';
+import type { ParsedMessage } from '../turn.js';
 import { askBack, followedBy, plainReply, toolReply, type Reply, type Turn } from './reply.js';
 
 /** Nights assumed when a search names a check-in only. */
@@ -98,19 +100,35 @@ async function bookedAt({ id }: HomeFacts, { context }: Turn): Promise<BookingFa
 
 /** Tells facts about a home, or asks which of several. Null when no home is meant. */
 export async function homeReply(turn: Turn): Promise<Reply | null> {
-  const homes = await homesMeant(turn);
+  const isOfList = turn.memory.homeIds.length > 1 && asksWhichOf(turn.parsed.text);
+  const homes = await homesMeant(turn, { all: isOfList });
   const [home] = homes;
   if (!home) return null;
   if (homes.length > MOST_CHOICES) return whichHome(turn, homes);
   if (homes.length > 1) return compareReply(turn, homes);
-  return toolReply(turn.memory, homeFacts(home, askedAbout(turn)));
+  const asked = askedAbout(turn);
+  const facts = toolReply(turn.memory, homeFacts(home, asked));
+  return asked.length > 0 || isToldOf(turn.parsed) ? facts : { ...facts, text: `${facts.text}\n${ASK_HOST}` };
 }
+
+/** What a home's facts tell. */
+const TOLD =
+  /\b(?:prices?|cost|costs|how much|rate|expensive|cheap|guests?|people|persons?|sleeps?|fits?|how many|bed ?rooms?|nights?|days?|check(?:ed)?[- ]?(?:in|out)|arriv\w*|leave|what time|minimum|maximum|about|details?|info|information|amenities|features|free|available|where|which)\b/;
+
+/** Whether a message asks for what a home's facts tell; the rest only its host knows. */
+const isToldOf = ({ text }: ParsedMessage): boolean => TOLD.test(text) || wordsOf(text).length < LEAST_ASKED;
+const LEAST_ASKED = 3;
+const ASK_HOST = 'For anything that is not listed here, press Ask the host on its page.';
+
+const AS_WELL = /\b(?:too|also|as well|same|either)\b/;
 
 /** The amenities that a message asks about: what it only tells of, beside a question, needs no yes. */
 const askedAbout = ({ parsed: { preferences, questions } }: Turn): readonly string[] => {
   const said = preferences.amenities ?? [];
   const asked = questions ? amenitiesSaid(questions) : said;
-  return said.filter((one) => asked.includes(one));
+  // "The first one had a sauna. This one, too?"
+  const isAskedAgain = asked.length === 0 && AS_WELL.test(questions ?? '');
+  return isAskedAgain ? said : said.filter((one) => asked.includes(one));
 };
 
 /** "The first one" alone chooses one of two; these words compare it with the other. */
@@ -142,7 +160,7 @@ async function compareReply({ context, memory, parsed }: Turn, homes: readonly H
     memory,
     await compareHomes(context, homes, {
       amenities: amenities ?? [],
-      nights: nights ?? memory.nights ?? 1,
+      nights: nights ?? memory.nights ?? (checkIn && checkOut ? nightsBetween(checkIn, checkOut) : 1),
       ...{ stay, guests },
     }),
   );
@@ -177,6 +195,8 @@ export async function homesMeant(turn: Turn, { all = false } = {}): Promise<Home
   if (several.length > 1) return homesAt(several, turn);
   const named = ordinal === undefined ? await namedHomes(turn) : [];
   if (named.length > 0) return named;
+  const described = ordinal === undefined && !all ? await homesDescribed(turn) : [];
+  if (described.length > 0) return described;
   const there = ordinal === undefined && !all ? await homesIn(parsed.preferences.places ?? [], turn) : [];
   if (there.length > 0) return there;
   const homeId = await homeOfPage(turn);
@@ -209,6 +229,27 @@ async function homesAt(places: readonly number[], { context, memory }: Turn): Pr
   const ids = places.flatMap((place) => list[place] ?? []);
   const homes = await Promise.all(ids.map((id) => context.gateways.home(id, context.asker)));
   return homes.filter((home) => home !== null);
+}
+
+/** "The one with a hot tub", "the one by the lake". */
+const DESCRIBED =
+  /\b(?:the|that) (?:one|home|house|place) (?:with|by|on|at|near|in|which has|that has) (.+)$/;
+
+/** Of the homes shown last, the only one that has what it is told apart by; none where several have. */
+async function homesDescribed({ context, parsed, memory }: Turn): Promise<HomeFacts[]> {
+  const by = DESCRIBED.exec(parsed.text)?.[1];
+  const list = lastList(memory);
+  if (by === undefined || list.length < 2) return [];
+  const shown = await Promise.all(list.map((id) => context.gateways.home(id, context.asker)));
+  const homes = shown.filter((home) => home !== null);
+  const wanted = amenitiesSaid(by);
+  const [word = ''] = wordsOf(by).filter((one) => !/^(?:the|a|an)$/.test(one));
+  const fits = ({ title, city, kind, amenities }: HomeFacts): boolean =>
+    wanted.length > 0
+      ? wanted.every((key) => amenities.includes(key))
+      : wordsOf(plain(`${title} ${city} ${kind}`)).includes(word);
+  const found = homes.filter(fits);
+  return found.length === 1 ? found : [];
 }
 
 /** The homes of places: of those shown last, else the only one that is for sale there. */

@@ -100,12 +100,15 @@ export const toolReply = (memory: Memory, result: ToolResult): Reply => ({
   known: true,
 });
 
-/** One answer, and another one after it. */
+/** One answer, and another one after it; nothing is said twice. */
 export const followedBy = (first: Reply, second: Reply): Reply => ({
   ...second,
-  text: `${first.text}\n${second.text}`,
-  translated: (speaker) =>
-    [first.translated?.(speaker), second.translated?.(speaker)].filter(Boolean).join('\n'),
+  text: [first.text, ...second.text.split('\n').filter((line) => !first.text.includes(line))].join('\n'),
+  translated: (speaker) => {
+    const said = first.translated?.(speaker) ?? '';
+    const lines = second.translated?.(speaker).split('\n') ?? [];
+    return [said, ...lines.filter((line) => !said.includes(line))].filter(Boolean).join('\n');
+  },
   tools: [...first.tools, ...second.tools],
   chips: [
     ...first.chips,

@@ -23,3 +23,9 @@ export function placesIn(text: string): number[] {
   if (few !== undefined) return Array.from({ length: few }, (_, place) => place);
   return PLACES.flatMap((pattern, place) => (pattern.test(text) ? [place] : []));
 }
+
+const WHICH_OF =
+  /\bwhich (?:one |home |house |place )?of (?:them|these|those|the|both)\b|\bwhich (?:one|home|house|place)s? (?:has|have|is|are|takes?|allows?|comes?)\b|\b(?:both|either|any) of (?:them|these|those|the)\b/;
+
+/** "Which of the two has a desk?" @param text normalised by `plain` */
+export const asksWhichOf = (text: string): boolean => WHICH_OF.test(text);

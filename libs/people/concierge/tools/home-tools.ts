@@ -116,7 +116,7 @@ const totalOf = ({ total, nightly }: HomeFacts, nights: number): Cents =>
 function line(home: HomeFacts, stay: HomePreferences['stay'], nights: number | null): string {
   const price = stay
     ? `${money(totalOf(home, nightsBetween(stay.checkIn, stay.checkOut)))} total, cleaning included`
-    : `${money(home.nightly)} a night + ${money(CLEANING_FEE)} cleaning${nights ? `, from ${money(totalOf(home, nights))} total for ${count(nights, 'night')}` : ''}`;
+    : `${money(home.nightly)} a night + ${money(CLEANING_FEE)} cleaning${nights ? `, from ${money(totalOf(home, nights))} total for ${count(nights, 'night')}${nights > 1 ? ` (${money(cents(home.nightly * nights))} + ${money(CLEANING_FEE)})` : ''}` : ''}`;
   return `${home.title}, ${home.city}, ${home.state}: ${price}, up to ${count(home.maxGuests, 'guest')}`;
 }
 

@@ -90,6 +90,37 @@ describe('What makes a meaning likelier', () => {
     expect(likelier('find_homes', named)).toBeLessThan(likelier('find_homes', asked));
   });
 
+  it('is a search, for who speaks of homes and says what they must be like', () => {
+    const asked = { text: 'which cabins have you for six', preferences: { guests: 6 } };
+    expect(likelier('find_homes', asked)).toBeGreaterThan(1);
+    expect(likelier('find_homes', { ...asked, preferences: {} })).toBe(1);
+    expect(likelier('find_homes', { ...asked, isAtHome: true })).toBe(1);
+  });
+
+  it('is a change of dates, for who wants more nights of what is booked', () => {
+    const asked = { text: 'two more nights in bend', namesOwn: true };
+    expect(likelier('change-dates', asked)).toBeGreaterThan(1);
+    expect(likelier('find_homes', asked)).toBeLessThan(1);
+    expect(likelier('change-dates', { ...asked, namesOwn: false })).toBe(1);
+  });
+
+  it('is the list before, for who asks which of its homes has something', () => {
+    const asked = { text: 'which of them has a desk', memory: { homeIds: ['home-1', 'home-2'] } };
+    expect(likelier('home_facts', asked)).toBeGreaterThan(1);
+    expect(likelier('home_facts', { ...asked, memory: { homeIds: ['home-1'] } })).toBe(1);
+  });
+
+  it('is the booking window, for what lies months ahead', () => {
+    expect(likelier('booking-window', { text: 'could we come four months from now' })).toBeGreaterThan(1);
+    expect(likelier('booking-window', { text: 'could we come four days from now' })).toBe(1);
+  });
+
+  it('is not other people’s data, for who asks in somebody’s name or tells an age', () => {
+    expect(likelier('others', { text: 'my uncle wants to know when he may come' })).toBeLessThan(1);
+    expect(likelier('others', { text: 'my nephew is 20 years old may he book' })).toBeLessThan(1);
+    expect(likelier('others', { text: 'when does my uncle come' })).toBe(1);
+  });
+
   it('is a quote before, for other nights or people at the same home', () => {
     const memory = { intent: 'quote_stay', homeIds: ['home-1'] };
     const again = { text: 'and for nine of us', memory, preferences: { guests: 9 } };

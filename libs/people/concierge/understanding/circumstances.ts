@@ -3,9 +3,12 @@ import type { Place, Requester } from '../gateways.port.js';
 import type { Memory } from '../memory.js';
 import { ageIn } from '../reading/ages.js';
 import { speaksOfAmenities } from '../reading/amenities.js';
+import { asksThroughOther } from '../reading/asks-about-others.js';
 import { cityIn } from '../reading/cities.js';
 import { guestAskedAfter } from '../reading/guest-asked-after.js';
 import { kindsSaid } from '../reading/kinds.js';
+import { asksWhichOf } from '../reading/ordinals.js';
+import { movesStay } from '../reading/moves-stay.js';
 import type { ParsedMessage } from '../turn.js';
 import { ABOUT_HOMES, ABOUT_OWNING, ABOUT_STAYS } from './meanings.js';
 
@@ -27,6 +30,9 @@ const SHORT = 7;
 const LONGEST_CONTINUATION = 14;
 const POINTS_BACK =
   /^(?:and|but|so|or|then|also|what about|how about|in that case|if so)\b|\b(?:it|that|those|them|they|the ones?|this one|that one)\b/;
+/** Whether a message of so many words continues what was talked about. */
+export const continues = (words: number, text: string): boolean =>
+  words <= SHORT || (words <= LONGEST_CONTINUATION && POINTS_BACK.test(text));
 const CONTINUES = 2.5;
 const HAS_CRITERIA = 2.5;
 /** "And with our dog" or "no hot tub needed" after a search wants other homes, and asks nothing. */
@@ -43,6 +49,22 @@ const NAMES_A_CITY = 4;
 const COUNTS_AGAIN = 6;
 /** Who looks at a home and speaks of what homes have asks whether it has that, not for others that do. */
 const ASKS_OF_THE_PAGE = 4;
+/** Who speaks of homes, not of one, and says what they must be like looks for them. */
+const LOOKS_FOR_HOMES = 4;
+const HOMES =
+  /\b(?:places|homes|houses|cabins|cottages|lofts|villas|chalets|studios|rentals|somewhere|anywhere|options|listings|whatever you have|what do you have|what have you got|whats? (?:still )?(?:open|free|available|left))\b/;
+/** Who wants a night more of a stay that is booked looks for no home. */
+const MOVES_A_STAY = 60;
+/** Who asks which of the homes shown has something looks for no others. */
+const ASKS_WHICH_OF_LIST = 8;
+/** "Three months from now" and "next summer" cannot be booked yet. */
+const SPEAKS_OF_LATER = 12;
+const FAR_AHEAD =
+  /\b(?:months?|years?) (?:from now|ahead|out|away|in advance)\b|\bnext (?:year|summer|winter|spring|autumn|fall|christmas)\b|\bin (?:\w+ ){1,2}(?:months|years)(?! time)\b/;
+/** What only who books does. */
+const BY_TRAVELERS: ReadonlySet<string> = new Set([
+  ...['change-dates', 'how-to-cancel', 'hold', 'hold-limits', 'arrival-guide', 'write-review'],
+]);
 const STATES_AN_AGE = 4;
 const UNLIKELY = 0.1;
 const RULED_OUT = 0.005;
@@ -52,7 +74,8 @@ const OF_ONES_OWN = 2;
 const SAME_TOPIC = 2;
 const sectionsOf = (...topics: readonly HelpSection['topic'][]): ReadonlySet<string> =>
   new Set(helpSections().flatMap(({ id, topic }) => (topics.includes(topic) ? [id] : [])));
-const FOR_OWNERS = sectionsOf('For owners');
+/** What the help tells owners. */
+export const FOR_OWNERS = sectionsOf('For owners');
 const FOR_TRAVELERS = sectionsOf('Plans', 'Loyalty');
 const TOPICS: ReadonlyMap<string, string> = new Map(helpSections().map(({ id, topic }) => [id, topic]));
 
@@ -97,18 +120,24 @@ export function howMuchLikelier(
     bedrooms ??
     ordinal;
   const before = memory.intent ?? '';
-  const isShort = words <= SHORT || (words <= LONGEST_CONTINUATION && POINTS_BACK.test(parsed.text));
+  const isShort = continues(words, parsed.text);
   let factor = 1;
   if (ABOUT_OWNING.has(meaning) && !isOwner) factor *= asker.role === null ? UNLIKELY : RULED_OUT;
   if (ABOUT_STAYS.has(meaning) && isOwner) factor *= RULED_OUT;
+  if (ABOUT_STAYS.has(meaning) && asker.role === null && places !== undefined) factor *= LESS_LIKELY;
   if (FOR_OWNERS.has(meaning) && asker.role === 'traveler') factor *= LESS_LIKELY;
   if (FOR_OWNERS.has(meaning) && isOwner) factor *= OF_ONES_OWN;
-  if ((FOR_TRAVELERS.has(meaning) || ABOUT_HOMES.has(meaning)) && isOwner) factor *= LESS_LIKELY;
+  if ((FOR_TRAVELERS.has(meaning) || ABOUT_HOMES.has(meaning) || BY_TRAVELERS.has(meaning)) && isOwner)
+    factor *= LESS_LIKELY;
   if (ABOUT_STAYS.has(meaning) && bookingRef !== undefined) factor *= NAMES_BOOKING;
   if ((isOwner ? ABOUT_OWNING : ABOUT_STAYS).has(meaning) && namesOwn) factor *= NAMES_OWN;
   if (ABOUT_HOMES.has(meaning) && isOwner && namesOwn) factor *= UNLIKELY;
   if (meaning === 'find_homes' && unknownPlace !== undefined && cityIn(`in ${unknownPlace}`) !== null)
     factor *= NAMES_A_CITY;
+  // Whose question it is, and how old somebody is, are no data of others.
+  if (meaning === 'others' && (asksThroughOther(parsed.text) || ageIn(parsed.text) !== null))
+    factor *= UNLIKELY;
+  if (meaning === 'booking-window' && FAR_AHEAD.test(parsed.text)) factor *= SPEAKS_OF_LATER;
   if (meaning === 'age' && ageIn(parsed.text) !== null) factor *= STATES_AN_AGE;
   if (
     meaning === 'find_homes' &&
@@ -134,11 +163,29 @@ export function howMuchLikelier(
         : HAS_CRITERIA;
   if (meaning === 'home_facts' && isAtHome && places === undefined && speaksOfAmenities(parsed.text))
     factor *= ASKS_OF_THE_PAGE;
+  if (meaning === 'find_homes' && !isOwner && !isAtHome && !namesOwn && looksForHomes(parsed))
+    factor *= LOOKS_FOR_HOMES;
+  if (meaning === 'change-dates' && asker.role === 'traveler' && namesOwn && movesStay(parsed.text))
+    factor *= MOVES_A_STAY;
+  if (memory.homeIds.length > 1 && asksWhichOf(parsed.text)) {
+    if (meaning === 'home_facts' || meaning === 'compare_homes') factor *= ASKS_WHICH_OF_LIST;
+    if (meaning === 'find_homes') factor *= LESS_LIKELY;
+  }
+  if (meaning === 'find_homes' && namesOwn && movesStay(parsed.text)) factor *= UNLIKELY;
   if (meaning === 'find_homes' && isAtHome && criteria === undefined) factor *= LESS_LIKELY;
   if (isShort && TOPICS.has(meaning) && TOPICS.get(meaning) === topicOf(before)) factor *= SAME_TOPIC;
   for (const family of [ABOUT_HOMES, ABOUT_STAYS, ABOUT_OWNING])
     if (isShort && family.has(before) && family.has(meaning)) factor *= CONTINUES;
   return factor;
+}
+
+/** Whether a message speaks of homes and says what they must be like. */
+function looksForHomes({ text, preferences }: ParsedMessage): boolean {
+  const { amenities, kinds, budget, bedrooms, guests, cheapest } = preferences;
+  return (
+    HOMES.test(text) &&
+    [amenities, kinds, budget, bedrooms, guests, cheapest].some((one) => one !== undefined)
+  );
 }
 
 /** The topic of the help to which a meaning belongs; undefined for one that stands alone. */

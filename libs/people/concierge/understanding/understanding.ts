@@ -1,10 +1,10 @@
 import type { Place } from '../gateways.port.js';
 import type { Language } from '../languages/language.js';
 import { languageOf } from '../languages/recognizer.js';
-import { howMuchLikelier, type Circumstances } from './circumstances.js';
+import { continues, howMuchLikelier, type Circumstances } from './circumstances.js';
 import { guessesOf, type Guess, type Model } from './classifier.js';
 import { placePattern, tokensOf } from './features.js';
-import { AROUND_QUESTIONS } from './meanings.js';
+import { ABOUT_HOMES, AROUND_QUESTIONS } from './meanings.js';
 import { gistOf, likeness, type Gist } from './likeness.js';
 import { unpacked } from './model-file.js';
 import { unpackedWords, type WordVectors } from './word-vectors.js';
@@ -52,12 +52,18 @@ export class Understanding {
     const { model, words: vectors } = await loaded();
     const places = this.patternOf(circumstances.places);
     const words = tokensOf(message, places).length;
-    const weighed = likeliestOf(
-      [message, ...sentencesOf(message)].map((text) => guessesOf(model, text, { places, words: vectors })),
-    ).map(({ meaning, likelihood }) => ({
-      meaning,
-      likelihood: likelihood * howMuchLikelier(meaning, words, circumstances),
-    }));
+    const guessed = (text: string) => guessesOf(model, text, { places, words: vectors });
+    const alone = likeliestOf([message, ...sentencesOf(message)].map(guessed));
+    const { memory, parsed } = circumstances;
+    // A search is refined by what is said of homes, and would draw all else to itself.
+    const isContinued =
+      memory.said !== undefined && !ABOUT_HOMES.has(memory.intent ?? '') && continues(words, parsed.text);
+    const weighed = (isContinued ? mixed(alone, guessed(`${memory.said ?? ''} ${message}`)) : alone).map(
+      ({ meaning, likelihood }) => ({
+        meaning,
+        likelihood: likelihood * howMuchLikelier(meaning, words, circumstances),
+      }),
+    );
     const all = weighed.reduce((sum, one) => sum + one.likelihood, 0);
     return weighed
       .map(({ meaning, likelihood }) => ({ meaning, likelihood: likelihood / all }))
@@ -100,6 +106,20 @@ export class Understanding {
     if (this.places?.towns !== towns) this.places = { towns, pattern: placePattern(cities) };
     return this.places.pattern;
   }
+}
+
+/** What a short message says weighs so much beside what it says after the one before. */
+const SAID_ALONE = 0.6;
+
+/** Each meaning as likely as a message makes it alone, and together with what was said before. */
+function mixed(alone: readonly Guess[], together: readonly Guess[]): Guess[] {
+  const after = new Map(together.map(({ meaning, likelihood }) => [meaning, likelihood]));
+  return alone.map(({ meaning, likelihood }) => ({
+    meaning,
+    likelihood:
+      SAID_ALONE * likelihood +
+      (AROUND_QUESTIONS.has(meaning) ? 0 : (1 - SAID_ALONE) * (after.get(meaning) ?? 0)),
+  }));
 }
 
 /** A letter has its question in one of its sentences. A single sentence is the whole message. */
