@@ -44,6 +44,18 @@ describe('What is named is answered with its own figures', () => {
     expect(text).toContain('Yes, Juniper Cabin has a hot tub.');
   });
 
+  it('a perk of the tier, before the home at which it is wanted', async () => {
+    expect(await said(['is late check-out at Gull Post one of my perks, and until when'])).toMatch(
+      /^Late check-out needs no points\. .* You are Adventurer\./,
+    );
+  });
+
+  it('an animal that is only “he”: whether the home lets it in', async () => {
+    expect(await said(['tell me about Juniper Cabin', 'is he welcome there'], VISITOR)).toContain(
+      'No, Juniper Cabin does not list pets welcome.',
+    );
+  });
+
   it('nights that homes were searched for: what they cost without the cleaning, too', async () => {
     expect(await said(['cabins in Tucson for 3 nights with a pool'], VISITOR)).toContain(
       'from $370 total for 3 nights ($270 + $100)',

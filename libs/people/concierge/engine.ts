@@ -409,12 +409,12 @@ export class Engine {
     const id = meant === 'how-to-book' && asker.role === 'property_owner' ? 'owners-book' : meant;
     if (!this.help.has(id)) return this.untold(id, turn);
     const section = workedOut(id, this.help.section(id, turn.memory), turn);
+    const perk = PERKS_TOO.has(id) && asker.role === 'traveler' ? await this.own.perkNamed(turn) : null;
+    if (perk) return followedBy(perk, firstParagraph(section));
     const home = HOME_TOO.has(id) && page.bookingId === null ? await homeNamed(turn) : null;
     if (home) return followedBy(home, section);
     const moved = id === 'change-dates' && asker.role === 'traveler' ? await otherDatesReply(turn) : null;
     if (moved) return { ...followedBy(moved, firstParagraph(section)), memory: moved.memory };
-    const perk = PERKS_TOO.has(id) && asker.role === 'traveler' ? await this.own.perkNamed(turn) : null;
-    if (perk) return followedBy(perk, firstParagraph(section));
     const intent = OWN_TOO[id];
     return intent && asker.id !== null
       ? this.own.withOwn(section, turn, { intent, userId: asker.id })
@@ -447,9 +447,17 @@ export class Engine {
       case 'my_plan':
         if (parsed.plans.length > 1) return toolReply(memory, comparePlans(parsed.plans, null));
     }
-    return context.asker.id === null
-      ? this.own.signInFirst(intent, memory)
+    if (context.asker.id === null) return this.own.signInFirst(intent, memory);
+    return intent === 'stay_details'
+      ? this.stayWithPerk(turn, context.asker.id)
       : this.own.forUser(intent, turn, context.asker.id);
+  }
+
+  /** A stay, after the perk that is wanted there if one is named. */
+  private async stayWithPerk(turn: Turn, userId: string): Promise<Reply> {
+    const stay = await this.own.forUser('stay_details', turn, userId);
+    const perk = turn.context.asker.role === 'traveler' ? await this.own.perkNamed(turn) : null;
+    return perk && stay.outcome === 'answer' ? { ...followedBy(perk, stay), memory: stay.memory } : stay;
   }
 }
 

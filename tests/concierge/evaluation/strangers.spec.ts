@@ -14,7 +14,7 @@ const isStressed = process.env.LATCHKEY_TEST_CONCIERGE_STRESS === 'yes';
 const MOST_MS = 600_000;
 
 /** What the engine has reached on the split that it is tuned by; a change must not lose it. */
-const REACHED = { right: 0.86, confidentlyWrong: 0.015 };
+const REACHED = { right: 0.88, confidentlyWrong: 0.015 };
 const SPLIT: Split = asked ?? 'training';
 
 describe(`Strangers' questions of the split ${SPLIT}`, () => {

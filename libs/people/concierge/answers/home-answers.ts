@@ -120,12 +120,17 @@ const isToldOf = ({ text }: ParsedMessage): boolean => TOLD.test(text) || wordsO
 const LEAST_ASKED = 3;
 const ASK_HOST = 'For anything that is not listed here, press Ask the host on its page.';
 
+/** Whom a home lets in or not is an animal: nobody asks it of a guest. */
+const LETS_IN =
+  /\b(?:can|may|could|is|will|would) (?:he|she) (?:\w+ )?(?:come|allowed|welcome|let in|be allowed)\b/;
+const amenitiesMeant = (text: string, said: readonly string[] = []): readonly string[] =>
+  LETS_IN.test(text) ? [...new Set([...said, 'pets'])] : said;
 const AS_WELL = /\b(?:too|also|as well|same|either)\b/;
 
 /** The amenities that a message asks about: what it only tells of, beside a question, needs no yes. */
-const askedAbout = ({ parsed: { preferences, questions } }: Turn): readonly string[] => {
-  const said = preferences.amenities ?? [];
-  const asked = questions ? amenitiesSaid(questions) : said;
+const askedAbout = ({ parsed: { text, preferences, questions } }: Turn): readonly string[] => {
+  const said = amenitiesMeant(text, preferences.amenities);
+  const asked = questions ? amenitiesMeant(questions, amenitiesSaid(questions)) : said;
   // "The first one had a sauna. This one, too?"
   const isAskedAgain = asked.length === 0 && AS_WELL.test(questions ?? '');
   return isAskedAgain ? said : said.filter((one) => asked.includes(one));
@@ -177,7 +182,7 @@ export async function homeNamed(turn: Turn): Promise<Reply | null> {
   const [home, ...others] = here ? [here] : named;
   if (!home || others.length > 0) return null;
   // A deck is no leave to do something on it.
-  const asked = asksToDo(parsed.text) ? [] : (parsed.preferences.amenities ?? []);
+  const asked = asksToDo(parsed.text) ? [] : amenitiesMeant(parsed.text, parsed.preferences.amenities);
   return toolReply(memory, homeFacts(home, asked));
 }
 
