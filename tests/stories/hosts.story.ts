@@ -71,7 +71,7 @@ describe('The host’s day (B4, G6, G8, G9)', () => {
           ]),
         );
         await guest.goTo('/notifications');
-        await guest.reads(`${stay.home.title}: ${back} goes back to your card`);
+        await guest.reads(new RegExp(`: \\${back} goes back to your card$`));
 
         await olivia.goTo('/owner/reliability');
         const counted = page.getByRole('region', { name: 'Which stays counted' });

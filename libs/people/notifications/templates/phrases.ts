@@ -1,5 +1,5 @@
-import { instantInShort } from '#libs/core/platform';
-import { cents, formatCents, shortNumber } from '#libs/core/rules';
+import { instantInShort, todayIn } from '#libs/core/platform';
+import { cents, datesInWords, formatCents, shortNumber } from '#libs/core/rules';
 import type { Stay } from '../background.queries.js';
 import type { Fact } from './email.js';
 
@@ -9,6 +9,12 @@ export const money = (amount: number): string => formatCents(cents(amount));
 /** Formats an instant in the home's time zone. */
 export const at = (instant: Date | string, { timeZone }: Pick<Stay, 'timeZone'>): string =>
   instantInShort(new Date(instant), timeZone);
+
+/** Formats the days of a stay, as the home's calendar has them: "May 20 – 22, 2026". */
+export const datesOf = (
+  { checkInAt, checkOutAt }: { checkInAt: string; checkOutAt: string },
+  { timeZone }: Pick<Stay, 'timeZone'>,
+): string => datesInWords(todayIn(timeZone, new Date(checkInAt)), todayIn(timeZone, new Date(checkOutAt)));
 
 /** Formats an instant in UTC, where no home is involved. */
 export const inUtc = (instant: Date | string): string => instantInShort(new Date(instant), 'UTC');

@@ -37,10 +37,7 @@ const mailed = (stay: Stay, text: Omit<RefundText, 'text'>): Message => ({
   inbox: null,
 });
 
-/**
- * Announces a refund by email, unless {@link latePayment} has announced it already. The inbox has it in the line of what caused it, and another one
- * once it is confirmed.
- */
+/** Announces a refund by email, unless {@link latePayment} has announced it already. The inbox has it in the line of what caused it. */
 export function refundRequested(
   event: EventCatalogue['payment.refund_requested'],
   stay: Stay,
@@ -63,7 +60,7 @@ export function refundRequested(
   ];
 }
 
-/** Tells a traveler that the provider has confirmed a refund. */
+/** Tells a traveler by email that the provider has confirmed a refund; a second line about one cancellation would only repeat the first. */
 export function refunded(
   event: EventCatalogue['payment.refunded'],
   stay: Stay,
@@ -71,7 +68,7 @@ export function refunded(
   confirmedAt: Date,
 ): Message {
   const amount = money(event.amountCents);
-  return toTraveler(stay, {
+  return mailed(stay, {
     kind: 'refund_confirmed',
     subject: `${amount} refunded to your card`,
     opening: 'Your refund is confirmed and on its way to your card.',
@@ -81,7 +78,6 @@ export function refunded(
       ['Confirmed', at(confirmedAt, stay)],
     ],
     closing: 'It can take a few days to appear on your statement. The refund note is with the booking.',
-    text: `${amount} refunded`,
   });
 }
 

@@ -10,7 +10,7 @@ import {
 import type { Stay } from '../background.queries.js';
 import type { Message } from '../message.js';
 import type { Fact } from './email.js';
-import { at, bookingFact, money, paragraphsOf } from './phrases.js';
+import { at, bookingFact, datesOf, money, paragraphsOf } from './phrases.js';
 
 const MY_BOOKINGS = '/bookings';
 const EARNINGS = '/owner/earnings';
@@ -135,6 +135,7 @@ export function cancelled(event: Cancelled, stay: Stay): Message[] {
 
 function cancelledToTraveler(event: Cancelled, stay: Stay): Message {
   const { bookingId, propertyTitle: title, settlement } = event;
+  const nights = datesOf(event, stay);
   return {
     kind: 'booking_cancelled',
     to: event.travelerId,
@@ -155,8 +156,8 @@ function cancelledToTraveler(event: Cancelled, stay: Stay): Message {
       title: 'Booking cancelled',
       text:
         settlement.refundCents > 0
-          ? `${title}: ${money(settlement.refundCents)} goes back to your card`
-          : `${title}: ${event.paidCents > 0 ? 'no refund' : 'you were not charged'}`,
+          ? `${title}, ${nights}: ${money(settlement.refundCents)} goes back to your card`
+          : `${title}, ${nights}: ${event.paidCents > 0 ? 'no refund' : 'you were not charged'}`,
       path: MY_BOOKINGS,
     },
   };
@@ -237,7 +238,7 @@ function cancelledToOwner(event: Cancelled, stay: Stay): Message {
     },
     inbox: {
       title: 'Stay cancelled',
-      text: `${title} ${shortNumber(bookingId)}: your share is ${money(settlement.ownerShareCents)}`,
+      text: `${title} ${shortNumber(bookingId)}, ${datesOf(event, stay)}: your share is ${money(settlement.ownerShareCents)}`,
       path: EARNINGS,
     },
   };

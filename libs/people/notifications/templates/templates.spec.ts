@@ -496,12 +496,14 @@ describe('Time zones and duplicates', () => {
     expect(refunds.refundRequested(refund, stay, { ...refundBackground, isLate: true })).toEqual([]);
   });
 
-  it('a cancellation and its refund are one line in the inbox until the refund is confirmed', () => {
+  it('a cancellation and its refund are one line in the inbox, with the dates of the stay', () => {
+    const [toTraveler, toOwner] = stays.cancelled(cancellation(), stay);
+    expect(toTraveler?.inbox?.text).toMatch(/^.+, May 20\s–\s23, 2026: \$[\d.]+ goes back to your card$/);
+    expect(toOwner?.inbox?.text).toMatch(/, May 20\s–\s23, 2026: your share is /);
     const [requested] = refunds.refundRequested(refund, stay, refundBackground);
     expect(requested?.inbox).toBeNull();
-    expect(
-      refunds.refunded(refund, stay, refundBackground, new Date('2026-05-14T19:02:00Z')).inbox,
-    ).not.toBeNull();
+    const confirmed = refunds.refunded(refund, stay, refundBackground, new Date('2026-05-14T19:02:00Z'));
+    expect(confirmed.inbox).toBeNull();
   });
 
   it('an edited reply is not announced again', () => {
