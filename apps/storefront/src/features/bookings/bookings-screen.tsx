@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCalendarHeart, IconInfoCircle } from '@tabler/icons-react';
-import { lazy, Suspense, useDeferredValue } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import {
   CANCELLATION_POLICY,
   helpPath,
@@ -64,11 +64,23 @@ function MyBookings() {
   // Deferred, so that a slow device stays responsive.
   const activeRows = useDeferredValue(active.rows);
   const cancelledRows = useDeferredValue(cancelled.rows);
-  useAnchor(activeRows !== undefined && cancelledRows !== undefined && !lists.searching);
+  const navigate = useNavigate();
+  const [moving, setMoving] = useState<string | null>(null);
+  const hasMoved = moving === null || cancelledRows?.some(({ id }) => id === moving) === true;
+  useAnchor(activeRows !== undefined && cancelledRows !== undefined && !lists.searching && hasMoved);
+  // The reader goes with the card, which is gone from where the button was.
+  const follow = (id: string) => {
+    setMoving(id);
+    void navigate(`#booking-${id}`, { replace: true });
+  };
 
   if (activeRows && cancelledRows)
     return (
-      <Bookings active={{ ...active, rows: activeRows }} cancelled={{ ...cancelled, rows: cancelledRows }} />
+      <Bookings
+        active={{ ...active, rows: activeRows }}
+        cancelled={{ ...cancelled, rows: cancelledRows }}
+        onCancelled={follow}
+      />
     );
   if (!lists.isError) return <BookingsSkeleton />;
   return (
@@ -80,12 +92,19 @@ function MyBookings() {
 
 type LoadedBookings = PagedRows<BookingView> & { rows: BookingView[] };
 
-function Bookings({ active, cancelled }: { active: LoadedBookings; cancelled: LoadedBookings }) {
+interface BookingsProps {
+  active: LoadedBookings;
+  cancelled: LoadedBookings;
+  onCancelled: (id: string) => void;
+}
+
+function Bookings({ active, cancelled, onCancelled }: BookingsProps) {
   const now = useNow();
   const [params, setParams] = useSearchParams();
   const cancelling = active.rows.find(({ id }) => id === params.get('cancel'));
   const moving = active.rows.find(({ id }) => id === params.get('dates'));
   const close = () => setParams({}, { replace: true });
+  const firstOver = active.rows.findIndex(({ status }) => status === 'completed');
 
   return (
     <>
@@ -101,13 +120,16 @@ function Bookings({ active, cancelled }: { active: LoadedBookings; cancelled: Lo
             anchor="booking"
           >
             {(booking, place) => (
-              <BookingCard
-                booking={booking}
-                now={now}
-                first={place === 0}
-                onCancel={() => setParams({ cancel: booking.id })}
-                onChangeDates={() => setParams({ dates: booking.id })}
-              />
+              <>
+                {place === firstOver && <h3 className={classes.group}>Completed</h3>}
+                <BookingCard
+                  booking={booking}
+                  now={now}
+                  first={place === 0}
+                  onCancel={() => setParams({ cancel: booking.id })}
+                  onChangeDates={() => setParams({ dates: booking.id })}
+                />
+              </>
             )}
           </PagedList>
         )}
@@ -133,6 +155,7 @@ function Bookings({ active, cancelled }: { active: LoadedBookings; cancelled: Lo
           <CancelDialog
             booking={cancelling}
             onClose={close}
+            onCancelled={() => onCancelled(cancelling.id)}
             onChangeDates={() => setParams({ dates: cancelling.id }, { replace: true })}
           />
         )}

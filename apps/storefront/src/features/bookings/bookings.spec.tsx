@@ -63,6 +63,8 @@ describe('/bookings (§2, §4, B1, C5)', () => {
     });
     await screen.findByRole('heading', { name: 'Active Bookings (3)' });
     await screen.findByRole('heading', { name: 'Cancelled Bookings (1)' });
+    const completed = screen.getByRole('heading', { level: 3, name: 'Completed' });
+    expect(completed.closest('li')?.id).toBe('booking-c-00000003');
   });
 
   it('a payment that is refused shows what has become of the booking', async () => {
@@ -192,6 +194,29 @@ describe('The cancel modal (§2, §8, A1)', () => {
     await findText(/Refund: \$225\.00/);
     expect(callsTo('post', `/bookings/${booking.id}/cancel`)[0]?.body).toEqual({ reason: null });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('leads to the card among the cancelled ones, which tells of the refund', async () => {
+    const cancelled = {
+      ...booking,
+      status: 'cancelled' as const,
+      cancelled_by: 'traveler' as const,
+      refund_amount: 225,
+      refund_status: 'requested' as const,
+      refund_requested_at: inHours(0),
+    };
+    const { user } = await openCancelDialog(
+      previewed(),
+      respondWith('post', `/bookings/${booking.id}/cancel`, () => {
+        overrideResponses(myBookings(cancelled));
+        return HttpResponse.json({ refund_eligible: true, refund_amount: 225, booking: cancelled });
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Confirm Cancellation' }));
+    const group = await screen.findByRole('region', { name: 'Cancelled Bookings (1)' });
+    await waitFor(() => expect(document.activeElement?.id).toBe(`booking-${booking.id}`));
+    expect(group.contains(document.activeElement)).toBe(true);
+    expect(document.activeElement?.textContent).toContain('Refund of $225.00 requested');
   });
 
   it("shows the toast 'No refund available for this cancellation' without a refund", async () => {

@@ -14,12 +14,14 @@ import classes from './bookings.module.css';
 interface CancelDialogProps {
   booking: BookingView;
   onClose: () => void;
+  /** Takes the place of `onClose` once the booking is cancelled. */
+  onCancelled: () => void;
   /** Opens the change of dates instead. */
   onChangeDates: () => void;
 }
 
 /** Shows the outcome of a cancellation before confirming it. @spec §2 /bookings Cancel modal, §8, A1, B1 */
-export function CancelDialog({ booking, onClose, onChangeDates }: CancelDialogProps) {
+export function CancelDialog({ booking, onClose, onCancelled, onChangeDates }: CancelDialogProps) {
   const preview = useCancellationPreviewQuery(booking.id, { refetchOnMountOrArgChange: true });
   const [cancel, { isLoading }] = useCancelBookingMutation();
   const form = useForm({ reason: '' });
@@ -27,7 +29,7 @@ export function CancelDialog({ booking, onClose, onChangeDates }: CancelDialogPr
   const confirm = async () => {
     const { data, error } = await cancel({ id: booking.id, reason: form.draft.reason.trim() || null });
     if (!data) return form.fail(error, SENTENCES.failedCancelBooking);
-    onClose();
+    onCancelled();
     if (data.refund_eligible)
       toast.success(`Booking cancelled. Refund: ${exactDollars(data.refund_amount)}`, CANCELLATION_TOAST_MS);
     else toast.info(SENTENCES.noRefundForCancellation, CANCELLATION_TOAST_MS);
