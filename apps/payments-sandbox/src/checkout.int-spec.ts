@@ -253,7 +253,7 @@ describe('The page', () => {
   it('shows what the product says of itself, its picture, and what one agrees to beside the button', async () => {
     const [stay, cleaning] = linesOfStay();
     const about = {
-      description: 'Check-in Friday. 2 guests.',
+      description: 'Check-in Fri, May 15, 3:00 PM PDT. Check-out Sun, May 17. 2 guests.',
       images: ['https://latchkey.test/pictures/cabin-640.webp'],
     };
     const session = await h.stripe.checkout.sessions.create({
@@ -267,7 +267,10 @@ describe('The page', () => {
     expect(session.custom_text.submit).toEqual({ message: 'Cancel before Thursday & get 75% back.' });
     const response = await fetch(session.url ?? '');
     const page = await response.text();
-    expect(page).toContain('Check-in Friday. 2 guests.');
+    expect(page).toContain('<dt>Check-in</dt><dd>Fri, May 15, 3:00 PM PDT</dd>');
+    expect(page).toContain('<dt>Check-out</dt><dd>Sun, May 17</dd>');
+    expect(page).toContain('>2 guests.</span>');
+    expect(page).toMatch(/<details>\s*<summary>Test cards/);
     expect(page).toContain('src="https://latchkey.test/pictures/cabin-640.webp"');
     expect(page).toContain('Cancel before Thursday &amp; get 75% back.');
     expect(page).toContain('This page is open for another 24 hours.');

@@ -28,12 +28,31 @@ const intervalOf = (line: Stripe.LineItem): string => {
     : ` every ${recurring.interval_count} ${recurring.interval}s`;
 };
 
+const DATED = /^(Check-in|Check-out) (.+)$/;
+
+/** What a product says of itself: arrival and departure are rows to find at a glance, the rest stays a text. */
+function aboutView(about: string): Html {
+  const sentences = about.split(/(?<=\.)\s+/);
+  const rows = sentences.flatMap((sentence) => {
+    const [, label, at] = DATED.exec(sentence.replace(/\.$/, '')) ?? [];
+    return label && at
+      ? [
+          html`<dt>${label}</dt>
+            <dd>${at}</dd>`,
+        ]
+      : [];
+  });
+  const rest = sentences.filter((sentence) => !DATED.test(sentence.replace(/\.$/, ''))).join(' ');
+  return html`${rows.length > 0 && html`<dl class="dates small">${rows}</dl>`}
+  ${rest && html`<span class="about quiet small">${rest}</span>`}`;
+}
+
 const lineView = ({ line, about }: ShownLine): Html =>
   html`<li>
-    <span
-      >${line.description}${(line.quantity ?? 1) > 1 && html` <span class="quiet">× ${line.quantity}</span>`}
-      ${about && html`<span class="about quiet small">${about}</span>`}</span
-    >
+    <div>
+      ${line.description}${(line.quantity ?? 1) > 1 && html` <span class="quiet">× ${line.quantity}</span>`}
+      ${about && aboutView(about)}
+    </div>
     <span>${formatDollars(line.amount_total)}${intervalOf(line)}</span>
   </li>`;
 

@@ -43,6 +43,9 @@ main.narrow { max-width: 520px; }
   .summary-head .amount { margin-bottom: 0; }
   .picture { flex: none; width: 96px; height: 72px; aspect-ratio: auto; margin: 0; }
 }
+.dates { display: grid; grid-template-columns: auto 1fr; gap: 2px 16px; margin: 8px 0 0; }
+.dates dt { color: var(--quiet); }
+.dates dd { margin: 0; font-variant-numeric: tabular-nums; }
 .about { display: block; margin-top: 4px; max-width: 44ch; }
 .lines { list-style: none; margin: 0; padding: 0; }
 .lines li { display: flex; justify-content: space-between; gap: 24px; padding: 12px 0; border-top: 1px solid var(--line); }
