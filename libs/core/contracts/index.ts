@@ -3,6 +3,7 @@ export * from './headers.js';
 export * from './help/index.js';
 export * from './legal/index.js';
 export * from './list-page.js';
+export * from './mark.js';
 export * from './policies.js';
 export * from './rendering.js';
 export * from './requests.js';

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { MARK_PATHS } from '#libs/core/contracts';
 import { printable } from './printable.js';
 
 /** A table column; width in points. */
@@ -18,13 +19,6 @@ const LINE = '#d9d2c3';
 const MARGIN = 56;
 const LABEL_WIDTH = 170;
 const MARK_SIZE = 24;
-/** The logo of `libs/ui`, on a square of 32. */
-const MARK = {
-  house:
-    'M16 2.2c.6 0 1.2.2 1.7.6l10.6 8.6c.7.6 1.2 1.4 1.2 2.4v11.6c0 2.5-2 4.4-4.4 4.4H6.9a4.4 4.4 0 0 1-4.4-4.4V13.8c0-1 .4-1.8 1.2-2.4L14.3 2.8c.5-.4 1.1-.6 1.7-.6Z',
-  keyhole:
-    'M16 10.2a4.6 4.6 0 0 0-2.5 8.46l-1.42 5.3a1.15 1.15 0 0 0 1.11 1.44h5.62a1.15 1.15 0 0 0 1.11-1.44l-1.42-5.3A4.6 4.6 0 0 0 16 10.2Z',
-};
 const LINE_GAP = 4;
 const TOTAL_GAP = 10;
 const HEADER_HEIGHT = 20;
@@ -83,7 +77,7 @@ export class Page {
       .save()
       .translate(MARGIN, MARGIN)
       .scale(MARK_SIZE / 32);
-    document.path(MARK.house).fill(INK).path(MARK.keyhole).fill(AMBER).restore();
+    document.path(MARK_PATHS.house).fill(INK).path(MARK_PATHS.keyhole).fill(AMBER).restore();
     document.font(BOLD).fontSize(14).fillColor(INK);
     document.text('Latchkey', MARGIN + MARK_SIZE + 8, MARGIN + 7, { lineBreak: false });
     this.rule(MARGIN + MARK_SIZE + 12);

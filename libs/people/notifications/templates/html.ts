@@ -1,3 +1,4 @@
+import { MARK_PATHS } from '#libs/core/contracts';
 import { greeting, urlOf, type EmailContent, type EmailContext, type Section } from './email.js';
 import { paragraphsOf } from './phrases.js';
 
@@ -31,8 +32,7 @@ p a { color: #87520a; }
 `;
 
 // Inline: mail clients that do not draw it drop it, and the name stays.
-const MARK =
-  '<svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true"><path fill="#15203a" d="M16 2.2c.6 0 1.2.2 1.7.6l10.6 8.6c.7.6 1.2 1.4 1.2 2.4v11.6c0 2.5-2 4.4-4.4 4.4H6.9a4.4 4.4 0 0 1-4.4-4.4V13.8c0-1 .4-1.8 1.2-2.4L14.3 2.8c.5-.4 1.1-.6 1.7-.6Z"/><path fill="#f2a93b" d="M16 10.2a4.6 4.6 0 0 0-2.5 8.46l-1.42 5.3a1.15 1.15 0 0 0 1.11 1.44h5.62a1.15 1.15 0 0 0 1.11-1.44l-1.42-5.3A4.6 4.6 0 0 0 16 10.2Z"/></svg>';
+const MARK = `<svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true"><path fill="#15203a" d="${MARK_PATHS.house}"/><path fill="#f2a93b" d="${MARK_PATHS.keyhole}"/></svg>`;
 
 /** Renders an email as an HTML page; all text in it is escaped. */
 export function renderHtml(mail: EmailContent, { name, origin }: EmailContext): string {
