@@ -162,7 +162,12 @@ describe('/properties (§2, §7, F13, F15)', () => {
       ],
     });
     await findText(SENTENCES.noPropertiesFound);
-    await user.click(await screen.findByRole('button', { name: /Up to \$40.*9 homes/ }));
+    const close = await screen.findByRole('region', { name: 'Close to what you searched' });
+    within(close).getByRole('link', { name: 'Larch Point' });
+    expect(close.textContent).toMatch(/\$\d+ total/);
+    const asked = callsTo('get', '/properties').map(({ query }) => query.toString());
+    expect(asked).toContain('city=Bend&sort=price_asc&limit=3');
+    await user.click(screen.getByRole('button', { name: /Up to \$40.*9 homes/ }));
     await screen.findByRole('link', { name: 'Larch Point' });
     expect(window.location.search).toBe('?city=Bend');
   });

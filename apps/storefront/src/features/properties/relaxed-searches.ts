@@ -10,6 +10,8 @@ interface Relaxation extends Chip {
 export interface Help {
   advice: string;
   ways: { effect: string; without: Search }[];
+  /** Finds homes that are close to what was searched, closest first. */
+  closest: Search;
 }
 
 /**
@@ -33,7 +35,15 @@ export const helpOf = (relaxations: readonly Relaxation[]): Help => ({
     relaxations.length > 0
       ? relaxations.map((one) => ({ effect: effectOf(one), without: one.without }))
       : [{ effect: 'Show all homes', without: EVERYTHING }],
+  closest: closestOf(relaxations[0]),
 });
+
+/** Homes above a highest price are close when they are cheap, those below a lowest one when they are not. */
+function closestOf(tightest: Relaxation | undefined): Search {
+  if (!tightest) return EVERYTHING;
+  const orders: Partial<Record<string, string>> = { max_price: 'price_asc', min_price: 'price_desc' };
+  return { ...tightest.without, sort: orders[tightest.key] ?? '' };
+}
 
 /** True when the search is for a town and nothing else. */
 const isTownAlone = ({ key, without }: Relaxation): boolean => key === 'city' && searchQuery(without) === '';
