@@ -1,5 +1,5 @@
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { PriceFilter } from './price-filter.js';
 import { chipsOf, EVERYTHING, SORTS, type Search } from '../../search/search.js';
 import classes from './filter-row.module.css';
@@ -9,10 +9,12 @@ const FilterDialog = lazy(() => import('./filter-dialog.js').then((m) => ({ defa
 interface FilterRowProps {
   search: Search;
   onChange: (search: Search, how?: { replace: boolean }) => void;
+  /** Stands before the filters. */
+  children?: ReactNode;
 }
 
 /** More filters, order, price, and the applied ones as removable chips. @spec §2 /properties, §7 min_price, max_price */
-export function FilterRow({ search, onChange }: FilterRowProps) {
+export function FilterRow({ search, onChange, children }: FilterRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const chips = chipsOf(search);
   const drop = (without: Search) => {
@@ -22,6 +24,7 @@ export function FilterRow({ search, onChange }: FilterRowProps) {
   };
   return (
     <div ref={row} tabIndex={-1} role="group" aria-label="Filters" className={classes.row}>
+      {children}
       <MoreFilters search={search} onChange={onChange} />
       {!search.deals && <Sort search={search} onChange={onChange} />}
       <PriceFilter search={search} onChange={onChange} />

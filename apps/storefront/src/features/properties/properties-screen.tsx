@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconListDetails, IconMap2, IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
@@ -67,7 +66,9 @@ export function PropertiesScreen() {
           <h1 className={classes.title}>{heading}</h1>
           {search !== asked && <p>Showing results for {search.city.split(',')[0]}</p>}
           <Count list={list} />
-          <FilterRow search={search} onChange={show} />
+          <FilterRow search={search} onChange={show}>
+            <ViewToggle view={view} onChange={changeView} />
+          </FilterRow>
         </div>
         <Results
           list={list}
@@ -87,7 +88,6 @@ export function PropertiesScreen() {
           </ErrorBoundary>
         )}
       </div>
-      <ViewToggle view={view} onChange={changeView} />
     </div>
   );
 }
@@ -141,21 +141,18 @@ interface ViewToggleProps {
   onChange: (view: ListView) => void;
 }
 
-/** Switches between list and map on narrow screens. */
+/** Switches between list and map on narrow screens, where it begins the row of filters: over the list it would cover prices. */
 function ViewToggle({ view, onChange }: ViewToggleProps) {
   const map = view.view === 'map';
+  const Icon = map ? IconListDetails : IconMap2;
   return (
-    <div className={classes.toggle}>
-      <Button
-        radius="xl"
-        size="md"
-        leftSection={
-          map ? <IconListDetails size={18} aria-hidden="true" /> : <IconMap2 size={18} aria-hidden="true" />
-        }
-        onClick={() => onChange({ ...view, view: map ? 'list' : 'map' })}
-      >
-        {map ? 'List' : 'Map'}
-      </Button>
-    </div>
+    <button
+      type="button"
+      className={classes.toggle}
+      onClick={() => onChange({ ...view, view: map ? 'list' : 'map' })}
+    >
+      <Icon size={18} aria-hidden="true" />
+      {map ? 'List' : 'Map'}
+    </button>
   );
 }
