@@ -6,6 +6,7 @@ import { PropertyCard, PropertyCardSkeleton } from '../../home-card/property-car
 import { paths } from '../../page/paths.js';
 import { DEAL_LABELS, stayPartOfDeal } from '../../search/search.js';
 import { DEALS_SHOWN, useLandingDeals } from './landing-homes.js';
+import rows from '../../home-card/more-homes.module.css';
 import classes from './landing.module.css';
 
 /** Homes that cost less than they did, for tomorrow night and for the weekend. @spec decision 41 */
@@ -21,7 +22,7 @@ const DealsSkeleton = () => (
     <div className={classes.sectionHead}>
       <Skeleton width="240px" height="2rem" />
     </div>
-    <ul className={classes.homes}>
+    <ul className={rows.homes}>
       {Array.from({ length: DEALS_SHOWN }, (_, index) => (
         <li key={index}>
           <PropertyCardSkeleton />
@@ -45,7 +46,7 @@ function DealsOf({ time, homes }: { time: DealTime; homes: readonly PropertyView
           dropped.
         </p>
       </div>
-      <ul className={classes.homes}>
+      <ul className={rows.homes}>
         {homes.map((home) => (
           <li key={home.id}>
             <PropertyCard

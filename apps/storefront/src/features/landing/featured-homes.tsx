@@ -3,6 +3,7 @@ import { QueryFailed } from '../../page/query-failed.js';
 import { paths } from '../../page/paths.js';
 import { PropertyCard, PropertyCardSkeleton } from '../../home-card/property-card.js';
 import { useFeaturedHomes } from './landing-homes.js';
+import rows from '../../home-card/more-homes.module.css';
 import classes from './landing.module.css';
 
 /** Homes from the API, best rated first. */
@@ -19,7 +20,7 @@ export function FeaturedHomes() {
       {!query.data && query.isError ? (
         <QueryFailed query={query} title="The homes could not be loaded" />
       ) : (
-        <ul className={classes.homes}>
+        <ul className={rows.homes}>
           {homes.map((home, index) => (
             <li key={home?.id ?? index}>{home ? <PropertyCard home={home} /> : <PropertyCardSkeleton />}</li>
           ))}
