@@ -16,7 +16,12 @@ interface ChatChipsProps {
 
 /** An answer's sources, as links, and next steps, as buttons. */
 export function ChatChips({ chips, latest, waiting, onAsk, onHandOver, onOpen }: ChatChipsProps) {
-  const shown = chips.filter((chip) => latest || chip.kind === 'source');
+  const shown = chips.filter(
+    (chip, index) =>
+      (latest || chip.kind === 'source') &&
+      // An answer of two parts may offer the same step twice.
+      chips.findIndex(({ kind, label }) => kind === chip.kind && label === chip.label) === index,
+  );
   if (shown.length === 0) return null;
   return (
     <ul className={classes.chips} aria-label="Sources and next steps">

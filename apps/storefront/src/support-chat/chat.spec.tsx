@@ -184,7 +184,10 @@ describe('Sources and next steps under an answer', () => {
       as: aUser(),
       api: [
         homes,
-        withChips([{ kind: 'hand_over', label: 'Send this to our team' }]),
+        withChips([
+          { kind: 'hand_over', label: 'Send this to our team' },
+          { kind: 'hand_over', label: 'Send this to our team' },
+        ]),
         respondWith('post', '/support/requests', {
           id: REQUEST,
           subject: 'my key box is empty',
