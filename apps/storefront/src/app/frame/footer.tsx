@@ -26,6 +26,9 @@ export function Footer() {
           </p>
           <p>Pictures of homes are illustrative renders.</p>
         </div>
+        <details className={classes.fold}>
+          <summary>More about Latchkey</summary>
+        </details>
         <nav aria-label="Footer" className={classes.lists}>
           <ul className={classes.links}>
             <li>
