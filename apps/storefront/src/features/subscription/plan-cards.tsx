@@ -62,10 +62,9 @@ function PlanCard({ plan, busy, onChoose, ...state }: PlanCardProps) {
         <strong>{exactDollars(plan.price)}</strong>/month
       </p>
       <p className={classes.muted}>{plan.description}</p>
-      <p className={classes.multiplier}>{plan.loyalty_multiplier}X points</p>
       <ul className={classes.features}>
         {plan.features.map((feature) => (
-          <li key={feature}>
+          <li key={feature} data-rate={feature.startsWith(`${plan.loyalty_multiplier}X `) || undefined}>
             <IconCheck size={18} aria-hidden="true" /> {feature}
           </li>
         ))}
