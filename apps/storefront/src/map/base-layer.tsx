@@ -14,6 +14,8 @@ const TileLayer = lazy(() => import('./tile-layer.js').then((m) => ({ default: m
 const STATE_NAMES = { from: 2_000, to: 60_000 };
 /** Scale below which only their codes fit. */
 const CODES_BELOW = 9_000;
+/** Scale from which rivers and smaller lakes are drawn: on the whole country they would only be noise. */
+const RIVERS_FROM = 6_000;
 /** Scale from which towns, and those of less than 50,000 people, are named. */
 const TOWNS_FROM = 6_000;
 const SMALL_TOWNS_FROM = 30_000;
@@ -57,8 +59,12 @@ function DrawnLayer({ view, size, markers, still, grid }: Required<BaseLayerProp
           <path className={classes.neighbours} d={country.neighbours} />
           <path className={classes.water} d={country.greatLakes} />
           <path className={classes.land} d={country.land} />
-          <path className={classes.rivers} d={country.rivers} />
-          <path className={classes.lakes} d={country.lakes} />
+          {view.scale >= RIVERS_FROM && (
+            <>
+              <path className={classes.rivers} d={country.rivers} />
+              <path className={classes.lakes} d={country.lakes} />
+            </>
+          )}
           <path className={classes.borders} d={country.borders} />
         </g>
         {grid && <Graticule bare view={view} size={size} />}

@@ -15,7 +15,7 @@ const STEP = 1.6;
 const ARROW_PIXELS = 80;
 const WHEEL_SPEED = 0.002;
 /** Margin in pixels, because price markers extend beyond their position. */
-const MARGIN = 40;
+const MARGIN = 28;
 
 const ARROWS: Readonly<Record<string, Point>> = {
   ArrowLeft: { x: ARROW_PIXELS, y: 0 },
