@@ -27,7 +27,7 @@ export function Footer() {
           <p>Pictures of homes are illustrative renders.</p>
         </div>
         <details className={classes.fold}>
-          <summary>More about Latchkey</summary>
+          <summary>More links</summary>
         </details>
         <nav aria-label="Footer" className={classes.lists}>
           <ul className={classes.links}>

@@ -1,8 +1,7 @@
-import { call, listPage, request, totalOf } from '#libs/core/contracts';
+import { call, listPage, request, totalOf, type PropertyView } from '#libs/core/contracts';
 import { baseApi } from '../../api/base-api.js';
 import { LIST_PAGES, type PageRequest } from '../../api/list-pages.js';
 import type { Help } from './relaxed-searches.js';
-import { readSearch, searchQuery } from '../../search/search.js';
 
 /** Returning from a home within this many seconds restores the list. */
 const LIST_KEPT_SECONDS = 300;
@@ -47,15 +46,14 @@ const listApi = baseApi.injectEndpoints({
     kinds: build.query(call('GET /kinds')),
     relaxations: build.query<Help, string>({
       async queryFn(query, _api, _extra, baseQuery) {
-        const search = readSearch(new URLSearchParams(query));
-        const { helpOf, relaxationsOf } = await import('./relaxed-searches.js');
-        const relaxations = await relaxationsOf(search, async (one) => {
-          const { meta } = await baseQuery(
-            request('GET /properties', { query: withLimit(searchQuery(one), 1) }),
+        const { helpFor } = await import('./relaxed-searches.js');
+        const find = async (one: string, limit: number) => {
+          const { data, meta } = await baseQuery(
+            request('GET /properties', { query: withLimit(one, limit) }),
           );
-          return totalOf([], meta?.response?.headers);
-        });
-        return { data: helpOf(relaxations) };
+          return { homes: (data ?? []) as PropertyView[], total: totalOf([], meta?.response?.headers) };
+        };
+        return { data: await helpFor(query, find) };
       },
     }),
   }),

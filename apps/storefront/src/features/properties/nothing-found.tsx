@@ -1,13 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconSunset2 } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { IconSearch } from '@tabler/icons-react';
 import { SENTENCES } from '#libs/core/contracts';
 import { Empty } from '#libs/ui';
-import { ErrorBoundary } from '../../page/error-boundary.js';
+import { CloseHomes } from './close-homes.js';
 import { useRelaxationsQuery } from './list-api.js';
 import { searchQuery, type Search } from '../../search/search.js';
-
-const CloseHomes = lazy(() => import('./close-homes.js').then((m) => ({ default: m.CloseHomes })));
 
 interface NothingFoundProps {
   search: Search;
@@ -20,7 +17,7 @@ export function NothingFound({ search, onChange }: NothingFoundProps) {
   return (
     <>
       <Empty
-        icon={<IconSunset2 size={30} />}
+        icon={<IconSearch size={30} />}
         title={SENTENCES.noPropertiesFound}
         level={2}
         actions={currentData?.ways.map(({ effect, without }, index) => (
@@ -33,15 +30,9 @@ export function NothingFound({ search, onChange }: NothingFoundProps) {
           </Button>
         ))}
       >
-        <p role="status">{currentData?.advice ?? 'Looking for what would help…'}</p>
+        <p role="status">{currentData?.advice ?? 'Looking for what helps…'}</p>
       </Empty>
-      {currentData && (
-        <ErrorBoundary quiet>
-          <Suspense fallback={null}>
-            <CloseHomes search={currentData.closest} />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      {currentData && <CloseHomes {...currentData.close} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { IconListDetails, IconMap2, IconSearch } from '@tabler/icons-react';
+import { IconMap2, IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { MAX_DEALS } from '#libs/core/rules';
 import { ErrorBoundary } from '../../page/error-boundary.js';
@@ -144,14 +144,13 @@ interface ViewToggleProps {
 /** Switches between list and map on narrow screens, where it begins the row of filters: over the list it would cover prices. */
 function ViewToggle({ view, onChange }: ViewToggleProps) {
   const map = view.view === 'map';
-  const Icon = map ? IconListDetails : IconMap2;
   return (
     <button
       type="button"
       className={classes.toggle}
       onClick={() => onChange({ ...view, view: map ? 'list' : 'map' })}
     >
-      <Icon size={18} aria-hidden="true" />
+      {!map && <IconMap2 size={18} aria-hidden="true" />}
       {map ? 'List' : 'Map'}
     </button>
   );

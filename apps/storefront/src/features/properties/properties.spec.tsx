@@ -162,7 +162,7 @@ describe('/properties (§2, §7, F13, F15)', () => {
       ],
     });
     await findText(SENTENCES.noPropertiesFound);
-    const close = await screen.findByRole('region', { name: 'Close to what you searched' });
+    const close = await screen.findByRole('region', { name: 'Close to your search' });
     within(close).getByRole('link', { name: 'Larch Point' });
     expect(close.textContent).toMatch(/\$\d+ total/);
     const asked = callsTo('get', '/properties').map(({ query }) => query.toString());

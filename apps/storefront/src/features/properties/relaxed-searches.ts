@@ -1,5 +1,6 @@
+import type { PropertyView } from '#libs/core/contracts';
 import { plural } from '#libs/ui';
-import { chipsOf, EVERYTHING, searchQuery, type Chip, type Search } from '../../search/search.js';
+import { chipsOf, EVERYTHING, readSearch, searchQuery, type Chip, type Search } from '../../search/search.js';
 
 /** A search without one of its filters, and the number of homes it finds. */
 interface Relaxation extends Chip {
@@ -10,15 +11,34 @@ interface Relaxation extends Chip {
 export interface Help {
   advice: string;
   ways: { effect: string; without: Search }[];
-  /** Finds homes that are close to what was searched, closest first. */
-  closest: Search;
+  /** Some homes of a search that asks for a little less, closest first. */
+  close: { search: Search; homes: readonly PropertyView[] };
+}
+
+const CLOSE_HOMES = 3;
+
+/**
+ * What helps with a search that finds nothing.
+ * @param find the first homes of a search, and how many there are
+ */
+export async function helpFor(
+  query: string,
+  find: (query: string, limit: number) => Promise<{ homes: PropertyView[]; total: number }>,
+): Promise<Help> {
+  const relaxations = await relaxationsOf(
+    readSearch(new URLSearchParams(query)),
+    async (one) => (await find(searchQuery(one), 1)).total,
+  );
+  const search = closestOf(relaxations[0]);
+  const { homes } = await find(searchQuery(search), CLOSE_HOMES);
+  return { ...adviceFor(relaxations), close: { search, homes } };
 }
 
 /**
  * The searches that drop one filter each, most restrictive filter first; those that find nothing are omitted.
  * @param countOf how many homes a search finds
  */
-export async function relaxationsOf(
+async function relaxationsOf(
   search: Search,
   countOf: (search: Search) => Promise<number>,
 ): Promise<Relaxation[]> {
@@ -29,20 +49,19 @@ export async function relaxationsOf(
 }
 
 /** Puts {@link relaxationsOf} a search into words. */
-export const helpOf = (relaxations: readonly Relaxation[]): Help => ({
+const adviceFor = (relaxations: readonly Relaxation[]): Pick<Help, 'advice' | 'ways'> => ({
   advice: adviceOf(relaxations),
   ways:
     relaxations.length > 0
       ? relaxations.map((one) => ({ effect: effectOf(one), without: one.without }))
       : [{ effect: 'Show all homes', without: EVERYTHING }],
-  closest: closestOf(relaxations[0]),
 });
 
 /** Homes above a highest price are close when they are cheap, those below a lowest one when they are not. */
 function closestOf(tightest: Relaxation | undefined): Search {
   if (!tightest) return EVERYTHING;
   const orders: Partial<Record<string, string>> = { max_price: 'price_asc', min_price: 'price_desc' };
-  return { ...tightest.without, sort: orders[tightest.key] ?? '' };
+  return { ...tightest.without, deals: '', sort: orders[tightest.key] ?? '' };
 }
 
 /** True when the search is for a town and nothing else. */

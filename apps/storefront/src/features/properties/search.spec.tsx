@@ -3,7 +3,8 @@ import { DEAL_TIMES, addDays, civilDate, mapAreaText } from '#libs/core/rules';
 import { guessesOf } from '../../search/guesses.js';
 import { placesNamed } from '../../search/named-places.js';
 import { presetsFrom } from '../../stay/presets.js';
-import { relaxationsOf } from './relaxed-searches.js';
+import { aHome } from '../../testing/facts.js';
+import { helpFor } from './relaxed-searches.js';
 import {
   addressOf,
   chipsOf,
@@ -118,17 +119,23 @@ describe('Chips', () => {
 });
 
 describe('Relaxing a search that finds nothing (experience 8)', () => {
-  it('ranks filters by how many homes removing each one finds, and omits those without effect', async () => {
-    const search = read('city=Bend&max_price=40&amenities=sauna&min_rating=4.5');
-    const found = await relaxationsOf(search, ({ city, max_price, amenities }) =>
-      Promise.resolve(max_price === null ? 9 : amenities.length === 0 ? 2 : city === '' ? 12 : 0),
-    );
-    expect(found.map(({ label, total }) => [label, total])).toEqual([
-      ['Bend', 12],
-      ['Up to $40', 9],
-      ['Sauna', 2],
+  it('ranks filters by how many homes removing each one finds, omits those without effect, and knows what is close', async () => {
+    const asked: string[] = [];
+    const help = await helpFor('city=Bend&max_price=40&amenities=sauna&min_rating=4.5', (query, limit) => {
+      const { city, max_price, amenities } = read(query);
+      if (limit > 1) asked.push(query);
+      const total = max_price === null ? 9 : amenities.length === 0 ? 2 : city === '' ? 4 : 0;
+      return Promise.resolve({ homes: [aHome()], total });
+    });
+    expect(help.ways.map(({ effect }) => effect)).toEqual([
+      'Remove “Up to $40” (9 homes)',
+      'Remove “Bend” (4 homes)',
+      'Remove “Sauna” (2 homes)',
     ]);
-    expect(searchQuery(found[1]?.without ?? EVERYTHING)).toBe('city=Bend&amenities=sauna&min_rating=4.5');
+    expect(help.advice).toBe('“Up to $40” rules out every home.');
+    // Without the highest price, the cheapest are close.
+    expect(asked).toEqual(['city=Bend&amenities=sauna&min_rating=4.5&sort=price_asc']);
+    expect(help.close.homes).toHaveLength(1);
   });
 });
 
