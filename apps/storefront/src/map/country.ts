@@ -21,6 +21,13 @@ export interface Country {
   towns: NamedPlace[];
 }
 
+/** What only a close map shows: borders of counties as an SVG path, counties by size, and towns of 1,000 to 50,000 people. */
+export interface CloseUp {
+  countyBorders: string;
+  counties: NamedPlace[];
+  towns: NamedPlace[];
+}
+
 /** Reads lines of `name,x,y`. */
 const placesOf = (lines: string): NamedPlace[] =>
   lines.split('\n').map((line) => {
@@ -29,7 +36,7 @@ const placesOf = (lines: string): NamedPlace[] =>
   });
 
 let country: Promise<Country> | null = null;
-let smallTowns: Promise<NamedPlace[]> | null = null;
+let closeUp: Promise<CloseUp> | null = null;
 
 /** The country's map, from a file that is loaded only with a map. */
 export function loadCountry(): Promise<Country> {
@@ -41,8 +48,12 @@ export function loadCountry(): Promise<Country> {
   return country;
 }
 
-/** Towns of 1,000 to 50,000 people, from a file that is loaded only for a close map. */
-export function loadSmallTowns(): Promise<NamedPlace[]> {
-  smallTowns ??= import('./data/towns.json').then(({ default: data }) => placesOf(data.towns));
-  return smallTowns;
+/** Counties and small towns, from a file that is loaded only for a close map. */
+export function loadCloseUp(): Promise<CloseUp> {
+  closeUp ??= import('./data/close-up.json').then(({ default: data }) => ({
+    ...data,
+    counties: placesOf(data.counties),
+    towns: placesOf(data.towns),
+  }));
+  return closeUp;
 }
