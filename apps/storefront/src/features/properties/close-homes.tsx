@@ -4,13 +4,13 @@ import { stayPartOf } from '../../search/search.js';
 import classes from '../../home-card/more-homes.module.css';
 import type { Help } from './relaxed-searches.js';
 
-/** Some homes that a search finds which asks for a little less, with their whole prices; nothing without any. */
-export function CloseHomes({ search, homes }: Help['close']) {
+/** Homes that are close to a search, with their whole prices; nothing without any. */
+export function CloseHomes({ homes }: { homes: Help['close'] }) {
   if (homes.length === 0) return null;
   return (
     <Section id="close" title="Close to your search">
       <ul className={classes.homes}>
-        {homes.map((home) => (
+        {homes.map(({ home, search }) => (
           <li key={home.id}>
             <PropertyCard home={home} query={stayPartOf(search)} />
           </li>

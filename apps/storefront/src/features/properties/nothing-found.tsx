@@ -32,7 +32,7 @@ export function NothingFound({ search, onChange }: NothingFoundProps) {
       >
         <p role="status">{currentData?.advice ?? 'Looking for what helps…'}</p>
       </Empty>
-      {currentData && <CloseHomes {...currentData.close} />}
+      {currentData && <CloseHomes homes={currentData.close} />}
     </>
   );
 }

@@ -11,8 +11,8 @@ interface Relaxation extends Chip {
 export interface Help {
   advice: string;
   ways: { effect: string; without: Search }[];
-  /** Some homes of a search that asks for a little less, closest first. */
-  close: { search: Search; homes: readonly PropertyView[] };
+  /** Some homes of searches that ask for a little less, closest first, each with the search that finds it. */
+  close: readonly { home: PropertyView; search: Search }[];
 }
 
 const CLOSE_HOMES = 3;
@@ -29,9 +29,13 @@ export async function helpFor(
     readSearch(new URLSearchParams(query)),
     async (one) => (await find(searchQuery(one), 1)).total,
   );
-  const search = closestOf(relaxations[0]);
-  const { homes } = await find(searchQuery(search), CLOSE_HOMES);
-  return { ...adviceFor(relaxations), close: { search, homes } };
+  const close = new Map<string, Help['close'][number]>();
+  for (const search of [...relaxations.map(closestOf), EVERYTHING]) {
+    if (close.size >= CLOSE_HOMES) break;
+    const { homes } = await find(searchQuery(search), CLOSE_HOMES);
+    for (const home of homes) if (!close.has(home.id)) close.set(home.id, { home, search });
+  }
+  return { ...adviceFor(relaxations), close: [...close.values()].slice(0, CLOSE_HOMES) };
 }
 
 /**
@@ -58,10 +62,9 @@ const adviceFor = (relaxations: readonly Relaxation[]): Pick<Help, 'advice' | 'w
 });
 
 /** Homes above a highest price are close when they are cheap, those below a lowest one when they are not. */
-function closestOf(tightest: Relaxation | undefined): Search {
-  if (!tightest) return EVERYTHING;
+function closestOf({ key, without }: Relaxation): Search {
   const orders: Partial<Record<string, string>> = { max_price: 'price_asc', min_price: 'price_desc' };
-  return { ...tightest.without, deals: '', sort: orders[tightest.key] ?? '' };
+  return { ...without, deals: '', sort: orders[key] ?? '' };
 }
 
 /** True when the search is for a town and nothing else. */
