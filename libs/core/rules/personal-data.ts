@@ -62,7 +62,7 @@ export interface DeletionBlocker {
   readonly kind: DeletionBlockerKind;
   /** A home, or a plan. */
   readonly what: string | null;
-  /** A day, `YYYY-MM-DD`. */
+  /** A day, `YYYY-MM-DD`; of a plan an instant, because no home's calendar tells which day that is. */
   readonly until: string | null;
   readonly amount: Cents | null;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { deletionBlocker, type PersonalData } from '#libs/core/platform';
 import { db } from './tables.js';
 
@@ -32,7 +33,10 @@ export const subscriptionsPersonalData: PersonalData = {
     db(em)
       .selectFrom('subscriptions')
       .select((row) =>
-        deletionBlocker('plan', { what: row.ref('plan'), until: row.cast<string>('period_end', 'date') }),
+        deletionBlocker('plan', {
+          what: row.ref('plan'),
+          until: sql<string>`to_char(${row.ref('period_end')} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
+        }),
       )
       .where('user_id', '=', userId)
       .where('status', '<>', 'ended'),

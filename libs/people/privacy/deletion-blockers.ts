@@ -9,15 +9,23 @@ import {
   type Plan,
 } from '#libs/core/rules';
 
+/** Something that has to end before an account can be deleted. */
+export interface OpenMatter {
+  /** For users and operators. */
+  text: string;
+  /** The instant until which a plan is paid, which readers see as a day of theirs; null where the text says until when. */
+  paidUntil: string | null;
+}
+
 /**
- * What blocks the deletion of an account, as text for users and operators. All rooms are queried in one statement, so that money moving
+ * What blocks the deletion of an account. All rooms are queried in one statement, so that money moving
  * between them is not missed.
  */
 export async function deletionBlockers(
   em: EntityManager,
   userId: string,
   rooms: readonly PersonalData[],
-): Promise<string[]> {
+): Promise<OpenMatter[]> {
   const [first, ...others] = rooms.flatMap((room) => room.deletionBlockers?.(em, userId) ?? []);
   if (!first) return [];
   const found = await queriesOver<object>(em)
@@ -44,13 +52,21 @@ const OTHERS: Readonly<Record<DeletionBlocker['kind'], string>> = {
 };
 
 /** @param blockers of one kind */
-function summed(blockers: readonly DeletionBlocker[]): string[] {
+function summed(blockers: readonly DeletionBlocker[]): OpenMatter[] {
   const [first] = blockers;
   const more = blockers.length - MOST_NAMED;
   // One more takes no more room than saying so.
-  if (!first || more <= 1) return blockers.map(describeBlocker);
-  return [...blockers.slice(0, MOST_NAMED).map(describeBlocker), `${more} ${OTHERS[first.kind]}`];
+  if (!first || more <= 1) return blockers.map(matterOf);
+  return [
+    ...blockers.slice(0, MOST_NAMED).map(matterOf),
+    { text: `${more} ${OTHERS[first.kind]}`, paidUntil: null },
+  ];
 }
+
+const matterOf = (blocker: DeletionBlocker): OpenMatter => ({
+  text: describeBlocker(blocker),
+  paidUntil: blocker.kind === 'plan' ? blocker.until : null,
+});
 
 function describeBlocker({ kind, what, until, amount }: DeletionBlocker): string {
   const money = formatCents(amount ?? cents(0));
@@ -62,7 +78,7 @@ function describeBlocker({ kind, what, until, amount }: DeletionBlocker): string
     case 'dispute':
       return `a dispute about the payment for ${what ?? 'a stay'}`;
     case 'plan':
-      return `${planLabel(PLAN_TERMS[what as Plan].name)}, paid until ${formatDay(until)}`;
+      return planLabel(PLAN_TERMS[what as Plan].name);
     case 'plan_change':
       return 'a change of plan that is under way';
     case 'owed':

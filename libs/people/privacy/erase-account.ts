@@ -4,13 +4,13 @@ import { announce, Clock, DomainError, type PersonalData, type Tx } from '#libs/
 import { pointsOf } from '#libs/people/loyalty';
 import { DeletionMailer } from './deletion-mailer.port.js';
 import { hasPayoutAccount, lockHomesOf, lockPerson, vouchersOf } from './leaving.queries.js';
-import { deletionBlockers } from './deletion-blockers.js';
+import { deletionBlockers, type OpenMatter } from './deletion-blockers.js';
 import { PERSONAL_DATA } from './personal-data.js';
 
 /** The consequences of deleting an account now. */
 export interface DeletionPreview {
-  /** What has to end first, as text; empty when the account can be deleted. */
-  open: string[];
+  /** What has to end first; empty when the account can be deleted. */
+  open: OpenMatter[];
   pointsLost: number;
   vouchersLost: number;
   /** True when the owner has an account at the provider, which is not deleted. */
@@ -51,7 +51,8 @@ export class EraseAccount {
     const { role, email: address, full_name: name } = person;
     if (role === 'admin') throw new DomainError('account.is_operator');
     const open = await deletionBlockers(tx, userId, this.rooms);
-    if (open.length > 0) throw new DomainError('account.still_open', { what: open.join('; ') });
+    if (open.length > 0)
+      throw new DomainError('account.still_open', { what: open.map(({ text }) => text).join('; ') });
     const now = this.clock.now();
     for (const room of this.rooms) await room.forget?.(tx, person, now);
     await announce(tx, 'user.erased', { userId, role }, now);

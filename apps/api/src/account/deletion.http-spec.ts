@@ -67,6 +67,8 @@ const deleteAccount = ({ client }: RegisteredUser, password = PASSWORD) =>
   client.send('POST', '/account/deletion', JSON.stringify({ password }));
 const previewDeletion = async ({ client }: RegisteredUser): Promise<DeletionPreviewView> =>
   (await client.get<DeletionPreviewView>('/account/deletion')).body;
+const openOf = async (person: RegisteredUser): Promise<string[]> =>
+  (await previewDeletion(person)).open.map(({ text }) => text);
 /** Marks all events as done, so that nothing is left for the worker. */
 const finishEvents = () =>
   tables(test.em).updateTable('events').set({ done_at: realNow() }).where('done_at', 'is', null).execute();
@@ -295,7 +297,7 @@ describe('Deleting my account', () => {
       const person = await registerUser();
       const home = await aHome(test.em, { title: 'Tide $& House' });
       await aBooking(test.em, { home, traveler: person.user, status });
-      expect((await previewDeletion(person)).open).toEqual(['a stay at Tide $& House until May 23, 2026']);
+      expect(await openOf(person)).toEqual(['a stay at Tide $& House until May 23, 2026']);
       expect((await deleteAccount(person)).body).toMatchObject({
         status: 409,
         code: 'account.still_open',
@@ -324,7 +326,7 @@ describe('Deleting my account', () => {
         occurred_at: test.clock.now(),
       })
       .execute();
-    expect((await previewDeletion(person)).open).toEqual([
+    expect(await openOf(person)).toEqual([
       'a refund of $225.00 for Juniper cabin',
       'the money of Juniper cabin, which is being settled at this moment',
     ]);
@@ -332,12 +334,14 @@ describe('Deleting my account', () => {
   });
 
   it.each([
-    ['super_plus', 'the SuperPlus plan, paid until Jun 1, 2026'],
-    ['premium', "the Premium Traveller's Plan, paid until Jun 1, 2026"],
+    ['super_plus', 'the SuperPlus plan'],
+    ['premium', "the Premium Traveller's Plan"],
   ] as const)('is refused while the paid plan %s is active', async (plan, open) => {
     const person = await registerUser();
     await aSubscription(test.em, person.user.id, { plan });
-    expect((await previewDeletion(person)).open).toEqual([open]);
+    // An instant: the reader's own calendar says which day that is.
+    const { open: matters } = await previewDeletion(person);
+    expect(matters).toEqual([{ text: open, paid_until: '2026-06-01T00:00:00Z' }]);
     expect((await deleteAccount(person)).status).toBe(409);
   });
 
@@ -352,7 +356,7 @@ describe('Deleting my account', () => {
     });
     await earnedFrom(test.em, booking, test.clock.now());
     await finishEvents();
-    expect((await previewDeletion(owner)).open).toEqual(['$280.00 of earnings that are not paid out yet']);
+    expect(await openOf(owner)).toEqual(['$280.00 of earnings that are not paid out yet']);
     test.clock.advance({ days: 3 });
     await anEnabledAccount(test.em, owner.user.id, test.clock.now());
     await paidOut(test.app, test.em, owner.user.id);

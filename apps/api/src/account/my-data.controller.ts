@@ -43,7 +43,7 @@ export class MyDataController {
     const { open, pointsLost, vouchersLost, payoutAccount } = await this.erasure.preview(id);
     return {
       possible: open.length === 0,
-      open,
+      open: open.map(({ text, paidUntil }) => ({ text, paid_until: paidUntil })),
       points_lost: pointsLost,
       vouchers_lost: vouchersLost,
       payout_account: payoutAccount,

@@ -94,8 +94,8 @@ export type AccountSessionView = z.infer<typeof AccountSessionView>;
 /** GET /account/deletion: what blocks the deletion, and what would be lost. */
 export const DeletionPreviewView = z.strictObject({
   possible: z.boolean(),
-  /** Each in words: `your stay at Juniper cabin until May 20`. */
-  open: z.array(z.string()),
+  /** Each in words, `a stay at Juniper cabin until May 20, 2026`; a plan with the instant until which it is paid. */
+  open: z.array(z.strictObject({ text: z.string(), paid_until: Instant.nullable() })),
   points_lost: z.int(),
   vouchers_lost: z.number(),
   /** True when the person has an account at the payment provider, which is not deleted. */

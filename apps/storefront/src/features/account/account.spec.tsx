@@ -332,10 +332,15 @@ describe('My data, and deleting the account', () => {
       respondWith('get', '/account/deletion', {
         ...DELETION,
         possible: false,
-        open: ['a stay at Juniper cabin until May 23, 2026'],
+        open: [
+          { text: 'a stay at Juniper cabin until May 23, 2026', paid_until: null },
+          { text: 'the Plus plan', paid_until: '2026-06-01T00:30:00Z' },
+        ],
       }),
     );
     await screen.findByText('a stay at Juniper cabin until May 23, 2026');
+    const day = new Date('2026-06-01T00:30:00Z').toLocaleDateString('en-US', { dateStyle: 'long' });
+    await screen.findByText(`the Plus plan, paid until ${day}`);
     expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();
   });
 

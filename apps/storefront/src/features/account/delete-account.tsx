@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { DeletionPreviewView } from '#libs/core/contracts';
-import { Notice, Skeleton } from '#libs/ui';
+import { localDate, Notice, Skeleton } from '#libs/ui';
 import { NOTHING_LOST, QueryFailed } from '../../page/query-failed.js';
 import { useDeletionQuery } from './account-api.js';
 import { AccountPart } from './account-part.js';
@@ -34,8 +34,11 @@ function DeletionBlocked({ preview }: { preview: DeletionPreviewView }) {
   return (
     <Notice title="You can’t delete your account until these are finished:">
       <ul className={classes.open}>
-        {preview.open.map((blocker) => (
-          <li key={blocker}>{blocker}</li>
+        {preview.open.map(({ text, paid_until: until }) => (
+          <li key={text}>
+            {text}
+            {until && `, paid until ${localDate(until)}`}
+          </li>
         ))}
       </ul>
     </Notice>
