@@ -267,8 +267,8 @@ describe('The page', () => {
     expect(session.custom_text.submit).toEqual({ message: 'Cancel before Thursday & get 75% back.' });
     const response = await fetch(session.url ?? '');
     const page = await response.text();
-    expect(page).toContain('<dt>Check-in</dt><dd>Fri, May 15, 3:00 PM PDT</dd>');
-    expect(page).toContain('<dt>Check-out</dt><dd>Sun, May 17</dd>');
+    expect(page).toMatch(/<dt>Check-in<\/dt>\s*<dd>Fri, May 15, 3:00 PM PDT<\/dd>/);
+    expect(page).toMatch(/<dt>Check-out<\/dt>\s*<dd>Sun, May 17<\/dd>/);
     expect(page).toContain('>2 guests.</span>');
     expect(page).toMatch(/<details>\s*<summary>Test cards/);
     expect(page).toContain('src="https://latchkey.test/pictures/cabin-640.webp"');

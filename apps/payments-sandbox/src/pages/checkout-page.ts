@@ -28,13 +28,13 @@ const intervalOf = (line: Stripe.LineItem): string => {
     : ` every ${recurring.interval_count} ${recurring.interval}s`;
 };
 
-const DATED = /^(Check-in|Check-out) (.+)$/;
+const DATED = /^(Check-in|Check-out) (.+)\.$/;
 
 /** What a product says of itself: arrival and departure are rows to find at a glance, the rest stays a text. */
 function aboutView(about: string): Html {
   const sentences = about.split(/(?<=\.)\s+/);
   const rows = sentences.flatMap((sentence) => {
-    const [, label, at] = DATED.exec(sentence.replace(/\.$/, '')) ?? [];
+    const [, label, at] = DATED.exec(sentence) ?? [];
     return label && at
       ? [
           html`<dt>${label}</dt>
@@ -42,7 +42,7 @@ function aboutView(about: string): Html {
         ]
       : [];
   });
-  const rest = sentences.filter((sentence) => !DATED.test(sentence.replace(/\.$/, ''))).join(' ');
+  const rest = sentences.filter((sentence) => !DATED.test(sentence)).join(' ');
   return html`${rows.length > 0 && html`<dl class="dates small">${rows}</dl>`}
   ${rest && html`<span class="about quiet small">${rest}</span>`}`;
 }
