@@ -98,7 +98,7 @@ const counties = shapesOf(local, 'counties')
   .sort((one, other) => path.area(other) - path.area(one))
   .map((shape) => [shape.properties.name, ...path.centroid(shape).map(Math.round)].join(','));
 /** Borders of counties within a state, whose own border the country has. */
-const stateOf = ({ id }) => String(id).slice(0, 2);
+const stateOf = (/** @type {{ id?: string | number }} */ { id }) => String(id).slice(0, 2);
 const countyBorders = mesh(
   local,
   local.objects.counties,

@@ -1,3 +1,4 @@
+import { HttpResponse } from 'msw';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aHome, aHomeDetail, aQuote, inDays } from '../../testing/facts.js';
 import { everythingIsNear } from '../../testing/near.js';
@@ -56,10 +57,31 @@ describe('Similar homes', () => {
     expect(link.getAttribute('href')).toBe(`/properties/b?${dates}&guests=3`);
   });
 
+  it('of other kinds follow where few are of the same one', async () => {
+    visit('/properties/home-1', {
+      api: [
+        respondWith('get', '/properties', ({ query }) =>
+          HttpResponse.json(
+            query.has('kinds') ? [cabin('a', 210)] : [cabin('a', 210), cabin('b', 400), cabin('c', 190)],
+          ),
+        ),
+        ...api,
+      ],
+    });
+    const similar = await screen.findByRole('region', { name: 'Similar homes' });
+    await waitFor(() => expect(namesIn(similar)).toEqual(['Cabin a', 'Cabin c', 'Cabin b']));
+  });
+
+  it('are left out when there is only one: a home alone in a row looks like a mistake', async () => {
+    visit('/properties/home-1', { api: [respondWith('get', '/properties', [cabin('a', 210)]), ...api] });
+    await waitFor(() => expect(callsTo('get', '/properties')).toHaveLength(2));
+    expect(screen.queryByRole('region', { name: 'Similar homes' })).toBeNull();
+  });
+
   it('are left out when there are none', async () => {
     visit('/properties/home-1', { api });
     await findText(/get the exact address after you book/);
-    await waitFor(() => expect(callsTo('get', '/properties')).toHaveLength(1));
+    await waitFor(() => expect(callsTo('get', '/properties')).toHaveLength(2));
     expect(screen.queryByRole('region', { name: 'Similar homes' })).toBeNull();
   });
 });
