@@ -20,6 +20,7 @@ export class TcpProxy {
     if (typeof address === 'object' && address) this.port = address.port;
     const url = new URL(this.target);
     url.host = `127.0.0.1:${this.port}`;
+    url.searchParams.delete('host'); // a Unix socket would bypass the proxy
     return url.toString();
   }
 

@@ -50,6 +50,7 @@ max_client_conn = 200
     const child = spawn('pgbouncer', ['-q', ...asUser, settings], { stdio: 'ignore' });
     const url = new URL(databaseUrl);
     url.host = `127.0.0.1:${port}`;
+    url.searchParams.delete('host'); // a Unix socket would bypass the pooler
     await eventually(() => accepts(port));
     return new Pooler(url.toString(), child, folder);
   }
