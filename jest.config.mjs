@@ -39,7 +39,7 @@ const common = {
   },
 };
 
-/** For servers: Node loads packages and sources once per worker. */
+/** Node loads packages and sources once per worker, where Jest would do it for each of hundreds of files. */
 const native = {
   testEnvironment: '<rootDir>/tests/setup/native/environment.mjs',
   runtime: '<rootDir>/tests/setup/native/runtime.mjs',
@@ -59,7 +59,13 @@ export default {
   testTimeout: 1_200_000, // only guards against hanging; a slow machine needs ten minutes for the longest
   reporters: ['default', '<rootDir>/tests/setup/count-reporter.mjs'],
   projects: [
-    { ...common, displayName: 'rules', testMatch: ['**/*.spec.ts'], setupFilesAfterEnv: [seeded] },
+    {
+      ...common,
+      ...native,
+      displayName: 'rules',
+      testMatch: ['**/*.spec.ts'],
+      setupFilesAfterEnv: [seeded],
+    },
     {
       ...common,
       ...stores,

@@ -35,6 +35,7 @@ export default class NativeEnvironment {
   async teardown() {
     this.fakeTimersModern.dispose();
     globalThis.console = this.console;
+    this.moduleMocker.restoreAllMocks(); // a failed test may have left spies on what the next file uses
   }
 
   exportConditions() {
