@@ -62,13 +62,13 @@ export default class ScreensEnvironment extends NativeEnvironment {
 
   /** @override */
   async teardown() {
+    await super.teardown(); // first, because it gives spies and timers of the page back to the page
     for (const [name, descriptor] of this.replaced) {
       Reflect.deleteProperty(globalThis, name);
       if (descriptor) Object.defineProperty(globalThis, name, descriptor);
     }
     for (const timer of this.timers) clearTimeout(timer);
     this.window?.close();
-    await super.teardown();
   }
 
   /** Wraps a function that starts a timer, so that closing the page clears it. */
