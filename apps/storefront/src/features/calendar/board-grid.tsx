@@ -1,23 +1,11 @@
-import { Button } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState, type KeyboardEvent, type RefObject } from 'react';
-import { Link } from 'react-router-dom';
-import type { BoardHomeView, BoardNightView } from '#libs/core/contracts';
-import { Badge, shortDollars, weekdayDate } from '#libs/ui';
-import { paths } from '../../page/paths.js';
+import type { BoardHomeView } from '#libs/core/contracts';
 import classes from './calendar.module.css';
-import {
-  conflictOf,
-  guestOf,
-  isStayThrough,
-  nightLabel,
-  SHORT_REASONS,
-  SHORT_STATES,
-  whyNotForSale,
-} from './night-label.js';
-import { choose, isChosen, type Selection } from './selection.js';
+import { HomeHeader } from './home-header.js';
+import { NightCell } from './night-cell.js';
+import { extend, selectByKey, type Selection } from './selection.js';
 
-interface BoardProps {
+export interface BoardProps {
   homes: readonly BoardHomeView[];
   selection: Selection | null;
   onSelect: (selection: Selection | null) => void;
@@ -59,17 +47,13 @@ export function BoardGrid({ homes, selection, onSelect, onRules, onAct, grid }: 
         night: within(night + step.night, home.nights.length),
       };
       if (event.shiftKey && next.row === row)
-        onSelect({
-          homeId: home.property_id,
-          anchor: selection?.homeId === home.property_id ? selection.anchor : date,
-          end: home.nights[next.night]?.date ?? date,
-        });
+        onSelect(
+          extend(selection, home.property_id, { from: date, to: home.nights[next.night]?.date ?? date }),
+        );
       setPlace(next);
       grid.current?.querySelector<HTMLElement>(`[data-place="${next.row}-${next.night}"]`)?.focus();
-    } else if (event.key === 'Enter' && isChosen(selection, home.property_id, date)) onAct();
-    else if (event.key === 'Enter' || event.key === ' ') onSelect(choose(selection, home.property_id, date));
-    else if (event.key === 'Escape') onSelect(null);
-    else return;
+    } else if (!selectByKey(event.key, { selection, homeId: home.property_id, date, onSelect, onAct }))
+      return;
     event.preventDefault();
   };
 
@@ -84,132 +68,26 @@ export function BoardGrid({ homes, selection, onSelect, onRules, onAct, grid }: 
     >
       {homes.map((home, row) => (
         <div key={home.property_id} role="row" className={classes.row}>
-          <HomeHeader home={home} onRules={onRules} />
+          <div role="rowheader" className={classes.home}>
+            <HomeHeader home={home} onRules={onRules} />
+          </div>
           {home.nights.map((night, index) => (
-            <div
+            <NightCell
               key={night.date}
-              role="gridcell"
-              tabIndex={place.row === row && place.night === index ? 0 : -1}
-              aria-selected={isChosen(selection, home.property_id, night.date)}
-              data-place={`${row}-${index}`}
-              data-state={night.state}
-              data-off={night.not_for_sale !== null || undefined}
-              data-own={(night.own_price && night.state === 'free') || undefined}
-              className={classes.night}
+              home={home}
+              night={night}
+              place={`${row}-${index}`}
+              first={index === 0}
+              weekday
+              focusable={place.row === row && place.night === index}
+              selection={selection}
+              onSelect={onSelect}
               onFocus={() => setPlace({ row, night: index })}
-              onClick={() => onSelect(choose(selection, home.property_id, night.date))}
               onKeyDown={(event) => press(event, { row, night: index })}
-            >
-              <span className="lk-sr-only">{nightLabel(home, night)}</span>
-              <Night
-                night={night}
-                first={index === 0}
-                why={whyNotForSale(home, night)}
-                guest={guestOf(home, night)?.guest_name}
-                takenTwice={conflictOf(home, night) !== undefined}
-              />
-            </div>
+            />
           ))}
         </div>
       ))}
     </div>
-  );
-}
-
-function HomeHeader({ home, onRules }: { home: BoardHomeView; onRules: (home: BoardHomeView) => void }) {
-  return (
-    <div role="rowheader" className={classes.home}>
-      <Link to={paths.property(home.property_id)} className={classes.title}>
-        {home.title}
-      </Link>
-      {home.status === 'paused' && <Badge tone="neutral">Paused</Badge>}
-      {home.conflicts.length > 0 && (
-        <Link
-          to={paths.homeCalendars(home.property_id)}
-          className={classes.conflict}
-          aria-label={`Taken twice: nights of ${home.title}`}
-        >
-          <Badge tone="red">Taken twice</Badge>
-        </Link>
-      )}
-      <Button
-        component={Link}
-        to={paths.homeCalendars(home.property_id)}
-        className={classes.tool}
-        size="compact-sm"
-        variant="subtle"
-        aria-label={`Other calendars of ${home.title}`}
-      >
-        Other calendars
-      </Button>
-      <Button
-        component={Link}
-        to={paths.homePrices(home.property_id)}
-        className={classes.tool}
-        size="compact-sm"
-        variant="subtle"
-        aria-label={`Prices of ${home.title}`}
-      >
-        Prices
-      </Button>
-      <Button
-        className={classes.tool}
-        size="compact-sm"
-        variant="subtle"
-        aria-label={`Rules of ${home.title}`}
-        onClick={() => onRules(home)}
-      >
-        Rules
-      </Button>
-    </div>
-  );
-}
-
-interface NightProps {
-  night: BoardNightView;
-  /** The first night of its row, which names the month. */
-  first: boolean;
-  /** Why it is not for sale. */
-  why: string | null;
-  guest: string | undefined;
-  takenTwice: boolean;
-}
-
-/** What a cell shows; the text beside it says the same in words. */
-function Night({ night, first, why, guest, takenTwice }: NightProps) {
-  const [weekday = '', day = ''] = weekdayDate(night.date).split(', ');
-  const [, date = ''] = day.split(' ');
-  return (
-    <span
-      aria-hidden="true"
-      className={classes.content}
-      title={why === null ? undefined : `Can’t be booked: ${why}`}
-    >
-      <span className={classes.weekday}>
-        {weekday}
-        {takenTwice && <IconAlertTriangle className={classes.twice} size={12} stroke={2.5} />}
-      </span>
-      <span className={classes.day}>{first || date === '1' ? day : date}</span>
-      <span className={classes.state}>
-        <NightState {...night} />
-      </span>
-      <span className={classes.marks}>
-        {night.departure && '◂'}
-        {night.arrival && `▸ ${guest ?? ''}`}
-        {!night.departure && isStayThrough(night) && '→'}
-      </span>
-    </span>
-  );
-}
-
-function NightState({ state, price, not_for_sale: reason }: BoardNightView) {
-  if (state !== 'free') return SHORT_STATES[state];
-  if (reason !== null) return SHORT_REASONS[reason];
-  const [whole, cents] = shortDollars(price).split('.');
-  return (
-    <>
-      {whole}
-      {cents !== undefined && <span className={classes.cents}>.{cents}</span>}
-    </>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCalendarEvent } from '@tabler/icons-react';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconCalendarEvent } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { BoardHomeView } from '#libs/core/contracts';
@@ -14,6 +15,8 @@ import { useLoadUntil, usePagedRows, type PagedRows } from '../../page/use-paged
 import { BoardGrid } from './board-grid.js';
 import { useBoardInfiniteQuery } from './calendar-api.js';
 import classes from './calendar.module.css';
+import { Legend } from './legend.js';
+import { HomePicker, MonthGrid } from './month-grid.js';
 import { SelectionBar } from './selection-bar.js';
 import type { Selection } from './selection.js';
 import { UndoBar } from '../../undo/undo-bar.js';
@@ -24,6 +27,9 @@ const RulesDialog = lazy(() => import('./rules-dialog.js').then((m) => ({ defaul
 const EmptyNightDialog = lazy(() =>
   import('./empty-night-dialog.js').then((m) => ({ default: m.EmptyNightDialog })),
 );
+
+/** Screens on which the nights of a home do not fit on one row. */
+const NARROW = '(max-width: 1100px)';
 
 /** The coming nights of all homes of an owner: who comes, what is free, what is blocked. Additive. @spec D12, G5 */
 export function CalendarScreen() {
@@ -68,13 +74,16 @@ interface LoadedBoardProps {
 function Board({ homes, board }: LoadedBoardProps) {
   const [selection, setSelection] = useState<Selection | null>(null);
   const [rulesOf, setRulesOf] = useState<string | null>(null);
-  const [asked, setAsked] = useNightOfLink();
+  const { homeId: linkedId, asked, setAsked } = useLinkedNight();
+  const narrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+  const [shownId, setShownId] = useState(linkedId);
   const { latest, offer, dismiss } = useUndo();
   const byId = (id: string | null) => homes.find(({ property_id: homeId }) => homeId === id);
   const chosen = byId(selection?.homeId ?? null);
   const ruled = byId(rulesOf);
   const askedHome = byId(asked?.homeId ?? null);
-  const looking = useLoadUntil(asked?.homeId ?? null, withIds(board));
+  const looking = useLoadUntil(linkedId, withIds(board));
+  const shown = byId(selection?.homeId ?? shownId) ?? homes[0];
   const grid = useRef<HTMLDivElement>(null);
   const footer = useRef<HTMLDivElement>(null);
   const toNight = () =>
@@ -92,29 +101,40 @@ function Board({ homes, board }: LoadedBoardProps) {
     // On a phone there is no room for both bars.
     if (next) dismiss();
   };
+  const gridProps = {
+    grid,
+    selection,
+    onSelect: select,
+    onRules: ({ property_id: id }: BoardHomeView) => setRulesOf(id),
+    onAct: toActions,
+  };
   return (
     <>
       <Legend
+        folded={narrow}
         takenTwice={homes.some(({ conflicts }) => conflicts.length > 0)}
         ownPrices={homes.some(({ nights }) => nights.some((night) => night.own_price))}
       />
-      <p id="calendar-keys" className={classes.keys}>
-        Keyboard: arrows move, Space selects a night, Shift + arrow selects more, Enter goes to the actions,
-        Escape clears the selection.
-      </p>
-      {asked && !askedHome && !looking && (
+      {linkedId !== null && !byId(linkedId) && !looking && (
         <Notice tone="warn" role="alert">
           The home of this link is not in your calendar.
         </Notice>
       )}
-      <BoardGrid
-        grid={grid}
-        homes={homes}
-        selection={selection}
-        onSelect={select}
-        onRules={({ property_id: id }) => setRulesOf(id)}
-        onAct={toActions}
-      />
+      {narrow && shown ? (
+        <>
+          <HomePicker
+            homes={homes}
+            shown={shown.property_id}
+            onShow={(id) => {
+              setSelection(null);
+              setShownId(id);
+            }}
+          />
+          <MonthGrid key={shown.property_id} home={shown} {...gridProps} />
+        </>
+      ) : (
+        <BoardGrid homes={homes} {...gridProps} />
+      )}
       <div ref={footer} className={classes.footer}>
         <UndoBar change={latest} onDone={dismiss} />
         {selection && chosen && (
@@ -154,32 +174,18 @@ const withIds = (board: PagedRows<BoardHomeView>): PagedRows<{ id: string }> => 
   rows: board.rows?.map(({ property_id: id }) => ({ id })),
 });
 
-/** The night that is explained. A link such as that of the weekly email can name one; it counts once, so that going back does not ask again. */
-function useNightOfLink() {
+/**
+ * The home and the night of a link, such as that of the weekly email, which has that night explained. They count once, so that going
+ * back does not ask again.
+ */
+function useLinkedNight() {
   const [params, setParams] = useSearchParams();
-  const [homeId, date] = [params.get('home'), parseCivilDate(params.get('night'))];
-  const state = useState(homeId && date ? { homeId, date: String(date) } : null);
+  const [homeId] = useState(params.get('home'));
+  const [date] = useState(parseCivilDate(params.get('night')));
+  const [asked, setAsked] = useState(homeId && date ? { homeId, date: String(date) } : null);
+  const isLinked = params.has('home');
   useEffect(() => {
-    if (homeId) setParams({}, { replace: true });
-  }, [homeId, setParams]);
-  return state;
+    if (isLinked) setParams({}, { replace: true });
+  }, [isLinked, setParams]);
+  return { homeId, asked, setAsked };
 }
-
-const Legend = ({ takenTwice, ownPrices }: Record<'takenTwice' | 'ownPrices', boolean>) => (
-  <ul className={classes.legend}>
-    <li data-state="free">Open</li>
-    <li data-state="sold">Sold</li>
-    <li data-state="held">Held, not paid yet</li>
-    <li data-state="blocked">Blocked</li>
-    <li data-state="imported">Taken on another platform</li>
-    <li data-state="preparation">Kept for preparation</li>
-    <li data-state="off">Open, but not bookable (select to see why)</li>
-    {ownPrices && <li data-state="own">Open, with a price of its own</li>}
-    <li>▸ arrival, ◂ departure, → no check-in this day</li>
-    {takenTwice && (
-      <li>
-        <IconAlertTriangle aria-hidden="true" className={classes.twice} size={14} stroke={2.5} /> taken twice
-      </li>
-    )}
-  </ul>
-);

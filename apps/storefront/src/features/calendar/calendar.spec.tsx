@@ -423,6 +423,89 @@ describe('/owner/calendar (D12, G5)', () => {
   });
 });
 
+describe('On a screen that is too narrow for a row of nights', () => {
+  beforeEach(() => {
+    const anyScreen = window.matchMedia('');
+    jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((query) =>
+        Object.assign({}, anyScreen, { matches: query === '(max-width: 1100px)' }),
+      );
+  });
+
+  const two = () => board(aBoardHome(), aBoardHome({ property_id: 'home-2', title: 'Fir House' }));
+
+  it('one home is shown at a time, in weeks from Sunday to Saturday', async () => {
+    const user = open(two());
+    const grid = await screen.findByRole('grid', { name: 'The coming nights of Larch Point' });
+    screen.getByRole('heading', { name: 'May 2026 – June 2026' });
+    expect(screen.getAllByRole('columnheader').map((day) => day.textContent)).toEqual(
+      ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'], // the order of the United States
+    );
+    const weeks = within(grid)
+      .getAllByRole('row')
+      .slice(1)
+      .map((week) => Array.from(week.children, (day) => /^\w+day|^\d+$/.exec(day.textContent)?.[0]));
+    // Today is a Wednesday; the last night a Wednesday three weeks later.
+    expect(weeks[0]).toEqual(['10', '11', '12', 'Wednesday', 'Thursday', 'Friday', 'Saturday']);
+    expect(weeks.at(-1)).toEqual(['Sunday', 'Monday', 'Tuesday', 'Wednesday', '4', '5', '6']);
+    expect(screen.getAllByRole('gridcell')).toHaveLength(22);
+    await user.selectOptions(screen.getByLabelText('Home'), 'Fir House');
+    await screen.findByRole('grid', { name: 'The coming nights of Fir House' });
+    expect(screen.queryByRole('link', { name: 'Larch Point' })).toBeNull();
+  });
+
+  it('the home of a link is the one that is shown', async () => {
+    visit('/owner/calendar?home=home-2', { as: owner, api: [two()] });
+    await screen.findByRole('grid', { name: 'The coming nights of Fir House' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('nights are chosen by touch; another home begins anew', async () => {
+    const user = open(two());
+    await user.click(await night(/^Friday, May 15/));
+    await user.click(await night(/^Tuesday, May 19/));
+    const bar = await screen.findByRole('region', { name: 'Chosen nights' });
+    expect(bar.textContent).toContain('Larch Point: May 15 – 20, 5 nights');
+    await user.selectOptions(screen.getByLabelText('Home'), 'Fir House');
+    expect(screen.queryByRole('region', { name: 'Chosen nights' })).toBeNull();
+  });
+
+  it('keys go by days and weeks, to the ends of a week, and choose with Shift across weeks', async () => {
+    const user = open(two());
+    const focused = () => document.activeElement?.firstElementChild?.textContent.split(', ').slice(0, 2);
+    const [first] = await screen.findAllByRole('gridcell');
+    act(() => first?.focus());
+    await user.keyboard('{ArrowUp}');
+    expect(focused()).toEqual(['Wednesday', 'May 13']);
+    await user.keyboard('{ArrowDown}');
+    expect(focused()).toEqual(['Wednesday', 'May 20']);
+    await user.keyboard('{Home}');
+    expect(focused()).toEqual(['Sunday', 'May 17']);
+    await user.keyboard('{End}');
+    expect(focused()).toEqual(['Saturday', 'May 23']);
+    await user.keyboard('{ArrowRight} {Shift>}{ArrowRight}{/Shift}');
+    expect(chosen()).toEqual([
+      'Sunday, May 24, 2026, free for $150.00',
+      'Monday, May 25, 2026, blocked: own use',
+    ]);
+    await user.keyboard('{Shift>}{ArrowUp}{/Shift}');
+    expect(chosen()).toHaveLength(7);
+    await user.keyboard('{Escape}');
+    expect(screen.queryAllByRole('gridcell', { selected: true })).toEqual([]);
+  });
+
+  it('what the colors mean is told to whoever asks', async () => {
+    const user = open(two());
+    const summary = await screen.findByText('What the colors and signs mean');
+    const legend = summary.closest('details');
+    expect(legend?.open).toBe(false);
+    await user.click(summary);
+    expect(legend?.open).toBe(true);
+    within(summary.parentElement ?? summary).getByText('Kept for preparation');
+  });
+});
+
 describe('Why a night is empty (decision 33)', () => {
   const EMPTY = '/properties/home-1/empty-night';
   const emptyNight = (facts: Partial<EmptyNightView> = {}): EmptyNightView => ({

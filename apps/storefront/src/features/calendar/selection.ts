@@ -28,6 +28,32 @@ export function choose(selection: Selection | null, homeId: string, date: string
   return { homeId, anchor: date, end: date };
 }
 
+/** The nights after the keys went from one night of a home to another with Shift held. */
+export const extend = (
+  selection: Selection | null,
+  homeId: string,
+  { from, to }: { from: string; to: string },
+): Selection => ({ homeId, anchor: selection?.homeId === homeId ? selection.anchor : from, end: to });
+
+interface KeyFacts {
+  selection: Selection | null;
+  /** Of the night that has the focus. */
+  homeId: string;
+  date: string;
+  onSelect: (selection: Selection | null) => void;
+  /** Enter on chosen nights asks for what can be done with them. */
+  onAct: () => void;
+}
+
+/** Chooses nights by a key. @returns false for a key that means something else */
+export function selectByKey(key: string, { selection, homeId, date, onSelect, onAct }: KeyFacts): boolean {
+  if (key === 'Enter' && isChosen(selection, homeId, date)) onAct();
+  else if (key === 'Enter' || key === ' ') onSelect(choose(selection, homeId, date));
+  else if (key === 'Escape') onSelect(null);
+  else return false;
+  return true;
+}
+
 /** What can be done with chosen nights: block them, open blocks (each cut to the chosen nights), or nothing. */
 export type Act =
   | { kind: 'block'; from: string; to: string }

@@ -55,10 +55,10 @@ export function OwnerHome({ home }: { home: OwnersHomeView }) {
         </Button>
         <Button
           component={Link}
-          to={paths.ownerCalendar}
+          to={{ pathname: paths.ownerCalendar, search: `home=${home.id}` }}
           size="sm"
           variant="default"
-          aria-label={`Calendar, with ${home.title}`}
+          aria-label={`Calendar of ${home.title}`}
         >
           Calendar
         </Button>
