@@ -8,6 +8,7 @@ import {
 } from '#libs/core/contracts';
 import { addDays, civilDate, WEEKDAYS, type BoardState } from '#libs/core/rules';
 import { aUser } from '../../testing/facts.js';
+import { onScreensThatMatch } from '../../testing/narrow-screen.js';
 import {
   callsTo,
   findText,
@@ -424,14 +425,7 @@ describe('/owner/calendar (D12, G5)', () => {
 });
 
 describe('On a screen that is too narrow for a row of nights', () => {
-  beforeEach(() => {
-    const anyScreen = window.matchMedia('');
-    jest
-      .spyOn(window, 'matchMedia')
-      .mockImplementation((query) =>
-        Object.assign({}, anyScreen, { matches: query === '(max-width: 1100px)' }),
-      );
-  });
+  onScreensThatMatch('(max-width: 1100px)');
 
   const two = () => board(aBoardHome(), aBoardHome({ property_id: 'home-2', title: 'Fir House' }));
 

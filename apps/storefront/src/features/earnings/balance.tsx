@@ -10,9 +10,11 @@ export function Balance({ earnings }: { earnings: EarningsView }) {
       <section className={classes.owed} aria-labelledby="owed">
         <h2 id="owed">{earnings.balance < 0 ? 'You owe us' : 'Owed to you'}</h2>
         <p className={classes.amount}>{exactDollars(Math.abs(earnings.balance))}</p>
-        {earnings.balance < 0 && (
-          <p className="lk-muted">We deduct it from your next earnings. You don’t need to do anything.</p>
-        )}
+        <p className="lk-muted">
+          {earnings.balance < 0
+            ? 'We deduct it from your next earnings. You don’t need to do anything.'
+            : 'What you have earned up to now and not been paid yet, cleaning included.'}
+        </p>
         <dl className={classes.parts}>
           {partsOf(earnings).map(({ label, value }) => (
             <div key={label}>
@@ -23,10 +25,12 @@ export function Balance({ earnings }: { earnings: EarningsView }) {
         </dl>
       </section>
       <Sum title="Upcoming" amount={earnings.upcoming}>
-        From {plural(earnings.upcoming_count, 'confirmed stay')}, cleaning included. Yours when the stays end.
+        From {plural(earnings.upcoming_count, 'confirmed stay')} ahead or under way, after the service fee,
+        cleaning included. Yours when the stays end.
       </Sum>
       <Sum title="Paid so far" amount={earnings.paid}>
-        Earned in total, without cleaning fees: {exactDollars(earnings.total_earnings)}.
+        All payouts since you joined, cleaning included. You have earned{' '}
+        {exactDollars(earnings.total_earnings)} in that time without cleaning.
       </Sum>
     </div>
   );

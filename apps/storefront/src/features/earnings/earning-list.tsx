@@ -2,6 +2,7 @@ import type { EarningView, PayoutAccountView } from '#libs/core/contracts';
 import { Badge, dateRange, exactDollars, shortId } from '#libs/ui';
 import { earningStatus, reasonLabel, dateLabel } from './earning-labels.js';
 import classes from './earnings.module.css';
+import { Folded, useFolds } from './folded.js';
 
 interface EarningListProps {
   lines: readonly EarningView[];
@@ -11,43 +12,67 @@ interface EarningListProps {
 
 /** Earnings with their parts: nights, service fee (10%), cleaning, net amount. @spec A1, A3, A4, A5 */
 export function EarningList({ lines, account, label }: EarningListProps) {
+  const Line = useFolds() ? FoldedLine : OpenLine;
   return (
     <ul className={classes.lines} aria-label={label}>
       {lines.map((line) => (
-        <li key={line.id} className={classes.line}>
-          <Head line={line} />
-          <Split line={line} />
-          <div className={classes.state}>
-            <Status line={line} />
-            <span className="lk-muted">{dateLabel(line, account)}</span>
-          </div>
+        <li key={line.id}>
+          <Line line={line} account={account} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Head({ line }: { line: EarningView }) {
-  const reason = reasonLabel(line);
-  const isAdvance = line.reason === 'advance';
-  return (
+interface LineProps {
+  line: EarningView;
+  account: PayoutAccountView;
+}
+
+const OpenLine = ({ line, account }: LineProps) => (
+  <div className={classes.line}>
     <div className={classes.head}>
-      <h3>
-        {line.property?.title ?? (isAdvance ? 'A payout you have already had' : 'A payout that came back')}
-      </h3>
-      <p className="lk-muted">
-        {line.check_in_date &&
-          line.check_out_date &&
-          `${dateRange(line.check_in_date, line.check_out_date)} · `}
-        {line.booking_id
-          ? `Booking #${shortId(line.booking_id)}`
-          : isAdvance
-            ? 'Deducted from your next payout'
-            : 'Owed to you again'}
-      </p>
-      {reason && <p className={classes.reason}>{reason}</p>}
+      <h3>{titleOf(line)}</h3>
+      <p className="lk-muted">{[datesOf(line), originOf(line)].filter(Boolean).join(' · ')}</p>
+      <Reason line={line} />
     </div>
-  );
+    <Split line={line} />
+    <div className={classes.state}>
+      <Status line={line} />
+      <span className="lk-muted">{dateLabel(line, account)}</span>
+    </div>
+  </div>
+);
+
+const FoldedLine = ({ line, account }: LineProps) => (
+  <Folded title={titleOf(line)} note={noteOf(line)} amount={line.total_amount}>
+    <Split line={line} />
+    <Reason line={line} />
+    <p className="lk-muted">
+      {dateLabel(line, account)} · {originOf(line)}
+    </p>
+  </Folded>
+);
+
+const titleOf = ({ property, reason }: EarningView): string =>
+  property?.title ?? (reason === 'advance' ? 'A payout you have already had' : 'A payout that came back');
+
+/** The nights; empty for what is not a stay. */
+const datesOf = ({ check_in_date: from, check_out_date: to }: EarningView): string =>
+  from && to ? dateRange(from, to) : '';
+
+function originOf({ booking_id: id, reason }: EarningView): string {
+  if (id) return `Booking #${shortId(id)}`;
+  return reason === 'advance' ? 'Deducted from your next payout' : 'Owed to you again';
+}
+
+/** The dates, and the status where the list does not say it already. */
+const noteOf = (line: EarningView): string =>
+  [datesOf(line), line.status === 'upcoming' ? '' : earningStatus(line)[0]].filter(Boolean).join(' · ');
+
+function Reason({ line }: Pick<LineProps, 'line'>) {
+  const reason = reasonLabel(line);
+  return reason && <p className={classes.reason}>{reason}</p>;
 }
 
 function Status({ line }: { line: EarningView }) {

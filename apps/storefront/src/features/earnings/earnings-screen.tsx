@@ -64,7 +64,11 @@ function Loaded({ first, earned, more }: LoadedProps) {
     <>
       <AccountCard account={account} />
       <Balance earnings={first} />
-      <Section id="upcoming" title="Upcoming stays">
+      <Section
+        id="upcoming"
+        title="Upcoming stays"
+        aside={<span className="lk-muted">Confirmed, not over yet</span>}
+      >
         {upcoming.length === 0 ? (
           <Empty icon={<IconCalendarDollar size={30} />} title="No upcoming stays">
             A stay appears here as soon as it is paid.
@@ -73,7 +77,7 @@ function Loaded({ first, earned, more }: LoadedProps) {
           <EarningList lines={upcoming} account={account} label="Upcoming stays" />
         )}
       </Section>
-      <Section id="earned" title="Earned">
+      <Section id="earned" title="Earned" aside={<span className="lk-muted">Latest first</span>}>
         {earned.length === 0 ? (
           <Empty
             icon={<IconHomeDollar size={30} />}

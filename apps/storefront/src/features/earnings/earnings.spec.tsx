@@ -10,6 +10,7 @@ import type {
 import { redirectTo } from '../../browser/redirect.js';
 import { downloads } from '../../testing/downloads.js';
 import { aUser } from '../../testing/facts.js';
+import { onScreensThatMatch } from '../../testing/narrow-screen.js';
 import {
   respondWith,
   callsTo,
@@ -152,6 +153,9 @@ describe('/owner/earnings (A9, A13)', () => {
     expect(within(owed).getByText('$507.50')).toBeTruthy();
     const parts = Object.values(amounts(owed)).map((text) => Number(text.replace('$', '')));
     expect(parts.reduce((sum, one) => sum + one, 0)).toBe(507.5);
+    expect(owed.textContent).toContain('What you have earned up to now and not been paid yet');
+    await findText(/^All payouts since you joined, cleaning included. You have earned \$847.50 in that time/);
+    await findText(/^From 1 confirmed stay ahead or under way, after the service fee/);
     expect(
       screen.getByText(/^Due from [A-Z][a-z]{2}, [A-Z][a-z]{2} \d+, a day after check-out$/),
     ).toBeTruthy();
@@ -247,6 +251,51 @@ describe('/owner/earnings (A9, A13)', () => {
     await screen.findByRole('heading', { name: /Welcome back/ });
     expect(window.location.pathname).toBe('/dashboard');
     expect(screen.queryByRole('link', { name: 'Earnings' })).toBeNull();
+  });
+});
+
+describe('On a phone', () => {
+  onScreensThatMatch('(max-width: 760px)');
+
+  /** The text of the line that unfolds, and whether it has. */
+  const lineOf = (list: HTMLElement, index: number) => {
+    const details = within(list).getAllByRole('listitem')[index]?.querySelector('details');
+    return [details?.querySelector('summary')?.textContent, details?.open];
+  };
+
+  it('a stay is a line of home, dates and amount, which unfolds to its parts', async () => {
+    const user = visit('/owner/earnings', { as: owner, api: api() });
+    const earned = await screen.findByRole('list', { name: 'Earned' });
+    expect(lineOf(earned, 0)).toEqual(['Larch PointMay 1 – 4 · Due$370.00', false]);
+    const upcoming = screen.getByRole('list', { name: 'Upcoming stays' });
+    expect(lineOf(upcoming, 0)).toEqual(['Larch PointMay 1 – 4$370.00', false]);
+    await user.click(within(earned).getByText('$370.00', { selector: 'summary *' }));
+    expect(lineOf(earned, 0)[1]).toBe(true);
+    const [stay] = within(earned).getAllByRole('listitem');
+    expect(stay && amounts(stay)).toEqual({
+      Nights: '$300.00',
+      'Service fee (10%)': '-$30.00',
+      Cleaning: '$100.00',
+      'You get': '$370.00',
+    });
+    expect(stay?.textContent).toContain('Goes out with the next payout · Booking #abcd1234');
+  });
+
+  it('so are a month with its closing balance, and what a home brought in a year', async () => {
+    visit('/owner/earnings', { as: owner, api: api() });
+    const homes = await screen.findByRole('list', { name: 'What each home brought in 2026' });
+    expect(lineOf(homes, 0)).toEqual(['Larch Point3 stays, 9 nights$1,197.50', false]);
+    expect(amounts(homes)).toEqual({
+      Nights: '$900.00',
+      'Service fee (10%)': '-$90.00',
+      'Inconvenience fees': '$37.50',
+      Cleaning: '$400.00',
+      Returned: '-$50.00',
+      'You get': '$1,197.50',
+    });
+    const month = screen.getByText('May 2026', { selector: 'summary *' });
+    expect(month.closest('summary')?.textContent).toBe('May 2026Closing balance$507.50');
+    screen.getByRole('button', { name: 'CSV of May 2026', hidden: true });
   });
 });
 

@@ -5,6 +5,7 @@ import { NOTHING_LOST, QueryFailed } from '../../page/query-failed.js';
 import { monthLabel } from './earning-labels.js';
 import { useStatementsQuery } from './earnings-api.js';
 import classes from './earnings.module.css';
+import { Folded, useFolds } from './folded.js';
 import { ShortList } from './short-list.js';
 import { StatementFiles } from './statement-files.js';
 import { StatementTotals } from './statement-totals.js';
@@ -35,11 +36,24 @@ export function StatementList() {
 
 function Statement({ statement }: { statement: StatementView }) {
   const name = monthLabel(statement.month);
+  const parts = (
+    <>
+      <StatementTotals statement={statement} />
+      <StatementFiles period={statement.month} name={name} />
+    </>
+  );
+  if (useFolds())
+    return (
+      <li className={classes.foldedItem}>
+        <Folded title={name} note="Closing balance" amount={statement.closing_balance}>
+          {parts}
+        </Folded>
+      </li>
+    );
   return (
     <li className={classes.statement}>
       <h3>{name}</h3>
-      <StatementTotals statement={statement} />
-      <StatementFiles period={statement.month} name={name} />
+      {parts}
     </li>
   );
 }

@@ -4,6 +4,7 @@ import { NOTHING_LOST, QueryFailed } from '../../page/query-failed.js';
 import { Section } from '../../page/page.js';
 import { useStatementYearsQuery } from './earnings-api.js';
 import classes from './earnings.module.css';
+import { Folded, useFolds } from './folded.js';
 import { ShortList } from './short-list.js';
 import { StatementFiles } from './statement-files.js';
 import { StatementTotals } from './statement-totals.js';
@@ -55,7 +56,32 @@ const COLUMNS: readonly { label: string; amountOf: (home: HomeProfitView) => num
   { label: 'You get', amountOf: (home) => home.total },
 ];
 
-function Homes({ year, homes }: Pick<StatementYearView, 'year' | 'homes'>) {
+type HomesProps = Pick<StatementYearView, 'year' | 'homes'>;
+
+const Homes = (props: HomesProps) => (useFolds() ? <HomeList {...props} /> : <HomeTable {...props} />);
+
+function HomeList({ year, homes }: HomesProps) {
+  return (
+    <ul aria-label={`What each home brought in ${year}`}>
+      {homes.map((home) => (
+        <li key={home.property?.id ?? ''}>
+          <Folded title={titleOf(home)} note={staysOf(home) ?? ''} amount={home.total}>
+            <dl className={classes.split}>
+              {COLUMNS.filter(({ amountOf }) => amountOf(home) !== 0).map(({ label, amountOf }) => (
+                <div key={label} data-place={label === 'You get' ? 'total' : undefined}>
+                  <dt>{label}</dt>
+                  <dd>{exactDollars(amountOf(home))}</dd>
+                </div>
+              ))}
+            </dl>
+          </Folded>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function HomeTable({ year, homes }: HomesProps) {
   const columns = COLUMNS.filter(({ label, amountOf }) => label === 'You get' || homes.some(amountOf));
   return (
     <table className={classes.homes} aria-label={`What each home brought in ${year}`}>
@@ -73,12 +99,7 @@ function Homes({ year, homes }: Pick<StatementYearView, 'year' | 'homes'>) {
           <tr key={home.property?.id ?? ''}>
             <Name home={home} />
             {columns.map(({ label, amountOf }) => (
-              <td
-                key={label}
-                data-label={label}
-                data-zero={amountOf(home) === 0 || undefined}
-                data-total={label === 'You get' || undefined}
-              >
+              <td key={label} data-total={label === 'You get' || undefined}>
                 {exactDollars(amountOf(home))}
               </td>
             ))}
@@ -91,11 +112,13 @@ function Homes({ year, homes }: Pick<StatementYearView, 'year' | 'homes'>) {
 
 const Name = ({ home }: { home: HomeProfitView }) => (
   <th scope="row">
-    {home.property?.title ?? 'Not tied to a home'}
-    {home.stays > 0 && (
-      <span className="lk-muted">
-        {plural(home.stays, 'stay')}, {plural(home.nights, 'night')}
-      </span>
-    )}
+    {titleOf(home)}
+    {staysOf(home) && <span className="lk-muted">{staysOf(home)}</span>}
   </th>
 );
+
+const titleOf = ({ property }: HomeProfitView): string => property?.title ?? 'Not tied to a home';
+
+/** "2 stays, 8 nights"; null for amounts without a stay. */
+const staysOf = ({ stays, nights }: HomeProfitView): string | null =>
+  stays > 0 ? `${plural(stays, 'stay')}, ${plural(nights, 'night')}` : null;
