@@ -130,6 +130,18 @@ describe('/dashboard (§2, §4 Badge colours)', () => {
     expect(links).toContain('/properties/create');
   });
 
+  it('says beside each of an owner’s numbers what it counts, and since when', async () => {
+    visit('/dashboard', { as: aUser({ role: 'property_owner' }), api: [ownerStats] });
+    await findText('$900.00');
+    const card = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement?.textContent;
+    expect(['Homes', 'Total bookings', 'Pending bookings', 'Total earnings'].map(card)).toEqual([
+      'Homes5Published or paused',
+      'Total bookings9Confirmed or completed, since you joined',
+      'Pending bookings2On hold right now, not paid yet',
+      'Total earnings$900.00Since you joined, after the service fee, without cleaning$270.00 more from confirmed stays',
+    ]);
+  });
+
   it('an owner is offered no points, neither on the dashboard nor in the header (D6)', async () => {
     visit('/dashboard', { as: aUser({ role: 'property_owner' }), api: [ownerStats] });
     await findText('$900.00');

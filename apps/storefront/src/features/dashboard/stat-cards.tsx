@@ -13,14 +13,18 @@ interface StatCardsProps {
 
 /** Stat cards by role. @spec §3 Dashboard stats, A9, A10, C16 */
 export function StatCards({ stats, owner }: StatCardsProps) {
-  const lines = stats ? linesOf(stats) : owner ? OWNER_LABELS : TRAVELER_LABELS;
+  const lines: readonly StatLine[] = stats ? linesOf(stats) : owner ? OWNER_LABELS : TRAVELER_LABELS;
   return (
     <dl className={classes.stats} aria-busy={!stats}>
-      {lines.map(({ label, value, note }) => (
+      {lines.map(({ label, value, notes }) => (
         <div key={label} className={classes.stat}>
           <dt>{label}</dt>
           <dd>{value ?? <Skeleton width="3ch" height="1.3em" />}</dd>
-          {note && <dd className={classes.statNote}>{note}</dd>}
+          {notes?.map((note) => (
+            <dd key={note} className={classes.statNote}>
+              {note}
+            </dd>
+          ))}
         </div>
       ))}
     </dl>
@@ -30,15 +34,16 @@ export function StatCards({ stats, owner }: StatCardsProps) {
 interface StatLine {
   label: string;
   value?: string;
-  note?: string;
+  /** What is counted, and over which time. */
+  notes?: readonly string[];
 }
 
-const OWNER_LABELS: readonly StatLine[] = [
-  { label: 'Homes' },
-  { label: 'Total bookings' },
-  { label: 'Pending bookings' },
-  { label: 'Total earnings', note: '\u00a0' },
-];
+const OWNER_LABELS = [
+  { label: 'Homes', notes: ['Published or paused'] },
+  { label: 'Total bookings', notes: ['Confirmed or completed, since you joined'] },
+  { label: 'Pending bookings', notes: ['On hold right now, not paid yet'] },
+  { label: 'Total earnings', notes: ['Since you joined, after the service fee, without cleaning', '\u00a0'] },
+] as const satisfies readonly StatLine[];
 const TRAVELER_LABELS: readonly StatLine[] = [
   { label: 'Total trips' },
   { label: 'Upcoming trips' },
@@ -47,17 +52,19 @@ const TRAVELER_LABELS: readonly StatLine[] = [
 ];
 
 function linesOf(stats: Stats): StatLine[] {
-  if ('properties_count' in stats)
+  if ('properties_count' in stats) {
+    const [homes, total, pending, earned] = OWNER_LABELS;
     return [
-      { label: 'Homes', value: formatCount(stats.properties_count) },
-      { label: 'Total bookings', value: formatCount(stats.total_bookings) },
-      { label: 'Pending bookings', value: formatCount(stats.pending_bookings) },
+      { ...homes, value: formatCount(stats.properties_count) },
+      { ...total, value: formatCount(stats.total_bookings) },
+      { ...pending, value: formatCount(stats.pending_bookings) },
       {
-        label: 'Total earnings',
+        ...earned,
         value: exactDollars(stats.total_earnings),
-        note: `${exactDollars(stats.pending_earnings)} to come`,
+        notes: [earned.notes[0], `${exactDollars(stats.pending_earnings)} more from confirmed stays`],
       },
     ];
+  }
   return [
     { label: 'Total trips', value: formatCount(stats.total_trips) },
     { label: 'Upcoming trips', value: formatCount(stats.upcoming_trips) },
