@@ -116,6 +116,21 @@ describe('/properties/create (§2, D12, G1)', () => {
     ]);
   });
 
+  it('marks steps that were passed as unfinished, with what they lack, and those ahead not at all', async () => {
+    const user = openDraft(aBegunDraft({ fields: { title: 'Larch Point' } }, ['basics']));
+    await screen.findByRole('button', { name: 'Place' });
+    await user.click(screen.getByRole('button', { name: 'Price' }));
+    const mark = (name: string | RegExp) =>
+      screen.getByRole('button', { name }).firstElementChild?.getAttribute('data-state');
+    expect(mark(/^The basics ?, unfinished: ?Not looked at yet$/)).toBe('unfinished');
+    expect(mark(/^Place ?, unfinished: ?Please do place$/)).toBe('unfinished');
+    expect(mark(/^Rooms and guests ?, unfinished: ?Please do rooms$/)).toBe('unfinished');
+    expect(mark('Price')).toBeNull();
+    expect(mark('Photos')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Photos' }));
+    await waitFor(() => expect(mark(/^Price ?, unfinished: ?Please do price$/)).toBe('unfinished'));
+  });
+
   it('says at the field what cannot stay, keeps it as typed, and stays there on Next', async () => {
     const sentence = 'Please enter a nightly price between $1 and $20,000';
     const user = openDraft(aBegunDraft(), '&step=price');

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { DraftView } from '#libs/core/contracts';
 import { Notice, plural } from '#libs/ui';
@@ -19,7 +18,8 @@ import { useQuery } from '../../page/use-query.js';
 import classes from './create-property.module.css';
 import { storedForm } from './draft-changes.js';
 import { PublishStep } from './publish-step.js';
-import { isDone, STEPS, type StepName } from './steps.js';
+import { StepList } from './step-list.js';
+import { STEPS, type StepName } from './steps.js';
 import { useDraft, type SaveState } from './use-draft.js';
 
 interface ListingStepsProps {
@@ -51,18 +51,10 @@ export function ListingSteps({ userId, draft: initial, beginKey, isChosen, onBeg
   const [uploads, setUploads] = useState<UploadCounts>({ uploading: 0, failed: 0 });
   const photosOpened = seen.has('photos');
   const heading = useRef<HTMLHeadingElement>(null);
-  const steps = useRef<HTMLOListElement>(null);
   const page = useRef<HTMLFormElement>(null);
   /** The field that gets the focus with its step. */
   const wanted = useRef<string | null>(null);
   const shown = useRef(step.name);
-  useEffect(() => {
-    const list = steps.current;
-    const current = list?.children[index];
-    // On a phone the steps are wider than the screen.
-    if (list && current instanceof HTMLElement)
-      list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
-  }, [index]);
   useEffect(() => {
     if (isChosen) heading.current?.focus();
   }, [isChosen]);
@@ -97,31 +89,7 @@ export function ListingSteps({ userId, draft: initial, beginKey, isChosen, onBeg
 
   return (
     <div className={classes.wizard}>
-      <nav aria-label="Steps">
-        <ol ref={steps} className={classes.steps}>
-          {STEPS.map((one) => {
-            const done = isDone(draft, one);
-            return (
-              <li key={one.name}>
-                <button
-                  type="button"
-                  aria-current={one.name === step.name ? 'step' : undefined}
-                  onClick={(event) => {
-                    // The second half of a double click was meant for the screen before.
-                    if (event.detail < 2) goTo(one.name);
-                  }}
-                >
-                  <span className={classes.mark} data-done={done || undefined} aria-hidden="true">
-                    {done && <IconCheck size={16} />}
-                  </span>
-                  {one.title}
-                  {done && <span className="lk-sr-only">, done</span>}
-                </button>
-              </li>
-            );
-          })}
-        </ol>
-      </nav>
+      <StepList draft={draft} index={index} reached={new Set([...seen, ...left])} onStep={goTo} />
       <form
         ref={page}
         className={classes.form}
@@ -145,7 +113,7 @@ export function ListingSteps({ userId, draft: initial, beginKey, isChosen, onBeg
           <>
             <PriceFields {...form} />
             <p className="lk-muted">
-              One price is enough to begin with. Once your home is listed, you can set prices for weekends,
+              One price is enough to begin with. Once your home is published, you can set prices for weekends,
               seasons, the last days before check-in and longer stays.
             </p>
           </>

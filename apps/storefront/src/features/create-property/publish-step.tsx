@@ -39,7 +39,9 @@ export function PublishStep({ listing, onStep }: PublishStepProps) {
       return setProblem('Your last change is not saved yet. Please see below what is wrong with it.');
     const { data, error } = await publish({ id: saved.id, version: saved.version });
     if (!data) return setProblem(errorMessage(error));
-    toast.success(data.awaiting_approval ? 'Our team will review your home first' : 'Your home is listed!');
+    toast.success(
+      data.awaiting_approval ? 'Our team will review your home first' : 'Your home is published!',
+    );
     await navigate(paths.property(data.id));
   };
 

@@ -44,14 +44,17 @@ export const STEPS = [
 /** The name of a step, as in the address. */
 export type StepName = (typeof STEPS)[number]['name'];
 
-/** True for a step whose part of the checklist is done, and whose proposals the owner has seen: they are saved only then. */
-export function isDone(draft: DraftView | null, { checks, fields }: Step): boolean {
-  if (!draft || checks.length === 0) return false;
+/**
+ * What a step still lacks; null for one that is done: its part of the checklist is, and the owner has seen its proposals, which are saved
+ * only then. A step without a part of the checklist is never done.
+ */
+export function missingOf(draft: DraftView | null, { checks, fields }: Step): string | null {
+  if (!draft) return 'Nothing entered yet';
+  const open = draft.checklist.filter(({ step, done }) => !done && checks.includes(step));
+  if (open.length > 0) return open.map(({ missing }) => missing ?? '').join('. ');
   const stored: Partial<Record<ListingField, unknown>> = draft.fields;
-  return (
-    draft.checklist.every(({ step, done }) => done || !checks.includes(step)) &&
-    fields.every((name) => !isProposed(name) || (stored[name] ?? null) !== null)
-  );
+  const isSeen = fields.every((name) => !isProposed(name) || (stored[name] ?? null) !== null);
+  return isSeen && checks.length > 0 ? null : 'Not looked at yet';
 }
 
 /** True for a field that the form fills in by itself. */
