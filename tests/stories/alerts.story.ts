@@ -104,8 +104,8 @@ describe('Saved homes, and nights that people wait for', () => {
       expect(await context.database.statusOf((await context.database.bookingOf(guest.email)).id)).toBe(
         'confirmed',
       );
-      await owner.page.getByRole('button', { name: 'List again: Caprock cabin' }).click();
-      await owner.reads('Listed', owner.page.getByRole('article'));
+      await owner.page.getByRole('button', { name: 'Resume Caprock cabin' }).click();
+      await owner.reads('Published', owner.page.getByRole('article'));
       await watcher.page.reload();
       await watcher.page.getByRole('link', { name: 'Caprock cabin' }).first().waitFor();
       await fitsTheScreen(owner);

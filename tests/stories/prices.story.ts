@@ -56,7 +56,7 @@ describe("An owner's prices", () => {
       await traveler.reads('$160.00 x 2 nights');
       await traveler.reads('Last-minute price');
       await owner.goTo('/owner/homes');
-      await owner.reads(/^Travelers now see “From .*\$160 a night”/);
+      await owner.reads(/^From .* total · \$160 a night$/);
     },
   );
 

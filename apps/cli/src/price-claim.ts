@@ -25,11 +25,11 @@ export interface AskedClaim {
 type Why = Extract<ReplayedClaim['verdict'], { claim: null }>['why'];
 
 const WHY: Readonly<Record<Why, string>> = {
-  not_listed: 'the home was not listed',
+  not_listed: 'the home was not published',
   not_sold: 'the home did not sell such a stay',
   never_another: 'as far as is known, the stay never had another price',
   unknown_past: 'what the stay cost in the 30 days before its price began is not known as a whole',
-  too_new: 'the home was listed for less than three days in the 30 days before its price began',
+  too_new: 'the home was published for less than three days in the 30 days before its price began',
   not_lower: 'the stay was as cheap, or cheaper, in the 30 days before its price began',
   no_proof: 'nothing shows that somebody could book the stay for the lowest of the earlier prices',
   dates_invalid: 'these dates could not be booked then',

@@ -27,7 +27,7 @@ export const PERSON_COMMANDS: readonly RowCommand[] = [
     command: (row) => ({
       title: `Restore ${textOf(row, 'full_name')}`,
       effect:
-        'This account can sign in again. Homes that the suspension took out of search are listed again.',
+        'This account can sign in again. Homes that the suspension took out of search are published again.',
       verb: 'Restore account',
       done: `${textOf(row, 'full_name')} restored`,
       path: `/admin/users/${textOf(row, 'id')}/restore`,

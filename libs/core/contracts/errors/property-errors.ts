@@ -7,15 +7,15 @@ export const PROPERTY_ERRORS = {
   'property.wrong_status': { status: 409, detail: 'This home is not in a status that allows this' },
   'property.awaiting_approval': {
     status: 409,
-    detail: 'Our team looks at this home first. It is listed as soon as that is done.',
+    detail: 'Our team looks at this home first. It is published as soon as that is done.',
   },
   'property.paused_by_us': {
     status: 409,
-    detail: 'Our team has paused this home. Please write to us, so that we can list it again.',
+    detail: 'Our team has paused this home. Please write to us, so that we can publish it again.',
   },
   'property.owner_suspended': {
     status: 409,
-    detail: 'The account of this home’s owner is suspended, so the home cannot be listed',
+    detail: 'The account of this home’s owner is suspended, so the home cannot be published',
   },
   'listing.no_draft': {
     status: 404,

@@ -169,7 +169,7 @@ const WORDS: Readonly<Record<WorkKind, WorkWords>> = {
   },
   home_to_approve: {
     title: (row) => `${textOf(row, 'title')} in ${textOf(row, 'city')} waits for approval`,
-    detail: (row) => `Listed by ${textOf(row, 'owner_name')}.`,
+    detail: (row) => `Sent in by ${textOf(row, 'owner_name')}.`,
     link: (row) => ({ label: 'Open home', to: `/homes?q=${textOf(row, 'id')}` }),
     commands: [
       { label: 'Approve', command: approveHome },

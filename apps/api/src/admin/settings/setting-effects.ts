@@ -22,10 +22,10 @@ const EFFECTS: Readonly<Record<SettingKey, Effect>> = {
     on
       ? [
           'A home that is added from then on waits for an operator before anybody finds it.',
-          `Homes that stay listed as they are: ${formatCount(listed)}.`,
+          `Homes that stay published as they are: ${formatCount(listed)}.`,
         ]
       : [
-          'A home that is added from then on is listed at once.',
+          'A home that is added from then on is published at once.',
           `Homes that go on waiting until somebody lists them: ${formatCount(waiting)}.`,
         ],
   photo_uploads: (on, { photos }) => [

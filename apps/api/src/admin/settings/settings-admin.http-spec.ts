@@ -148,7 +148,7 @@ describe('Run-time settings', () => {
     await aHome(test.em);
     const preview = async (key: string, value: string) =>
       (await admin.get<SettingEffectView>(`/admin/settings/preview?key=${key}&value=${value}`)).body.effect;
-    expect(await preview('listing_approval', 'true')).toContain('Homes that stay listed as they are: 1.');
+    expect(await preview('listing_approval', 'true')).toContain('Homes that stay published as they are: 1.');
     expect((await preview('hold_minutes', '45'))[0]).toContain('45 minutes');
     expect((await admin.get('/admin/settings/preview?key=hold_minutes&value=%7B')).status).toBe(422);
   });

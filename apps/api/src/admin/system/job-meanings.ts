@@ -225,7 +225,7 @@ const HANDLER_MEANINGS: Readonly<Record<HandlerName, Meaning>> = {
     'Retry matches them once; whoever asked first is notified first.',
   ],
   'offer-listed-home': [
-    'Alerts for a home that is listed again were not matched.',
+    'Alerts for a home that is published again were not matched.',
     'Retry matches them once; whoever asked first is notified first.',
   ],
   'adopt-thread': [

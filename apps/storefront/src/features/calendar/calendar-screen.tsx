@@ -53,7 +53,7 @@ export function CalendarScreen() {
       {!rows && !isError && <Skeleton height="320px" radius="20px" />}
       {rows?.length === 0 && (
         <Empty level={2} icon={<IconCalendarEvent size={30} />} title="No homes yet">
-          Your homes appear here as soon as they are listed.
+          Your homes appear here as soon as they are published.
         </Empty>
       )}
       {rows && rows.length > 0 && <Board homes={rows} board={board} />}

@@ -228,7 +228,7 @@ const QuietDay = ({ homes }: { homes: number }) =>
         </Button>
       }
     >
-      Once a home of yours is listed, guests can book it from tomorrow on.
+      Once a home of yours is published, guests can book it from tomorrow on.
     </Empty>
   ) : (
     <Empty

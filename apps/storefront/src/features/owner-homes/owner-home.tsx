@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OwnersHomeView } from '#libs/core/contracts';
 import { Badge, exactDollars, Photo, plural, shortDollars } from '#libs/ui';
+import { LeastTotal } from '../../home-card/property-card.js';
 import { MoreActions } from '../../page/more-actions.js';
 import { paths } from '../../page/paths.js';
 import { detailOf } from '../../api/problem.js';
@@ -31,7 +32,7 @@ export function OwnerHome({ home }: { home: OwnersHomeView }) {
         <Price home={home} />
         {home.status_reason && <p className={classes.reason}>Paused by our team: {home.status_reason}</p>}
         {home.awaiting_approval && (
-          <p className="lk-muted">Our team reviews it first. Once approved, it is listed automatically.</p>
+          <p className="lk-muted">Our team reviews it first. Once approved, it is published automatically.</p>
         )}
       </div>
       <div className="lk-dialog-actions">
@@ -106,47 +107,39 @@ export function OwnerHome({ home }: { home: OwnersHomeView }) {
   );
 }
 
-/** What the owner asks for, and what travelers see when that is something else. @spec G3 */
-function Price({
-  home: { base_price: base, price_per_night: lowest, least_total: total, cleaning_fee: cleaning },
-}: {
-  home: OwnersHomeView;
-}) {
-  const nightly = `${shortDollars(lowest)} a night`;
-  return (
-    <p>
-      <strong>{exactDollars(base)}</strong> a night + {shortDollars(cleaning)} cleaning per booking
-      {lowest !== base && (
-        <span className={classes.shown}>
-          Travelers now see “From{' '}
-          {typeof total === 'number' ? `${shortDollars(total)} total · ${nightly}` : nightly}”.
-        </span>
-      )}
+/** What travelers see, the whole price of the cheapest stay first, and what the owner asks for. @spec F13, G3 */
+const Price = ({ home }: { home: OwnersHomeView }) => (
+  <>
+    <p className={classes.price}>
+      <LeastTotal home={home} />
     </p>
-  );
-}
+    <p className="lk-muted">
+      Your base price: {exactDollars(home.base_price)} a night
+      {typeof home.least_total === 'number' && ` + ${shortDollars(home.cleaning_fee)} cleaning per booking`}
+    </p>
+  </>
+);
 
 function StatusBadge({ home }: { home: OwnersHomeView }) {
   if (home.awaiting_approval) return <Badge tone="amber">Awaiting approval</Badge>;
-  return home.status === 'listed' ? <Badge tone="green">Listed</Badge> : <Badge tone="neutral">Paused</Badge>;
+  return home.status === 'listed' ? (
+    <Badge tone="green">Published</Badge>
+  ) : (
+    <Badge tone="neutral">Paused</Badge>
+  );
 }
 
-/** Lists the home again; travelers with alerts are notified. */
+/** Publishes the home again; travelers with alerts are notified. */
 function Resume({ home }: { home: OwnersHomeView }) {
   const [change, { isLoading }] = useChangeStatusMutation();
   const resume = async () => {
     const { error } = await change({ id: home.id, status: 'listed' });
-    if (error) toast.error(detailOf(error, 'Your home could not be listed again. Please try again.'));
+    if (error) toast.error(detailOf(error, 'Your home could not be resumed. Please try again.'));
     else toast.success(`${home.title} can be booked again`);
   };
   return (
-    <Button
-      size="sm"
-      loading={isLoading}
-      aria-label={`List again: ${home.title}`}
-      onClick={() => void resume()}
-    >
-      List again
+    <Button size="sm" loading={isLoading} aria-label={`Resume ${home.title}`} onClick={() => void resume()}>
+      Resume
     </Button>
   );
 }

@@ -40,9 +40,11 @@ describe('/owner/homes (D12, D13)', () => {
         .map((button) => button.textContent);
       return [home.querySelector('[data-tone]')?.textContent, buttons, home.textContent] as const;
     };
-    expect((await about('Larch Point')).slice(0, 2)).toEqual(['Listed', ['More', 'Base price', 'Pause']]);
-    expect((await about('Larch Point'))[2]).toContain('$150.00 a night + $100 cleaning per booking');
-    expect((await about('Fir House')).slice(0, 2)).toEqual(['Paused', ['List again', 'More', 'Base price']]);
+    expect((await about('Larch Point')).slice(0, 2)).toEqual(['Published', ['More', 'Base price', 'Pause']]);
+    expect((await about('Larch Point'))[2]).toContain(
+      'From $250 total · $150 a nightYour base price: $150.00 a night + $100 cleaning per booking',
+    );
+    expect((await about('Fir House')).slice(0, 2)).toEqual(['Paused', ['Resume', 'More', 'Base price']]);
     const [status, buttons, text] = await about('Ash Hut');
     expect([status, buttons]).toEqual(['Paused', ['More', 'Base price']]);
     expect(text).toContain('Paused by our team: Photos of another house');
@@ -68,7 +70,7 @@ describe('/owner/homes (D12, D13)', () => {
     expect(callsTo('put', '/properties/home-1/price').map(({ body }) => body)).toEqual([
       { price_per_night: 120.5 },
     ]);
-    await screen.findByText('$120.50');
+    await screen.findByText(/\$120\.50 a night$/);
   });
 
   it('reports an invalid price at the field, and keeps the input when the server rejects it', async () => {
@@ -100,19 +102,22 @@ describe('/owner/homes (D12, D13)', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('G3 shows what travelers see beside the base price, which is what its dialog changes', async () => {
+  it('F13, G3 shows the least total that travelers see first, then the base price, which its dialog changes', async () => {
     const user = open(
       myHomes(
         anOwnersHome({ price_per_night: 120, base_price: 150 }),
-        anOwnersHome({ id: 'home-2', title: 'Fir House', price_per_night: 90 }),
+        anOwnersHome({ id: 'home-2', title: 'Fir House', least_total: null }),
       ),
     );
     const home = await screen.findByRole('article', { name: /^Larch Point/ });
-    expect(home.textContent).toContain('$150.00 a night + $100 cleaning per booking');
-    within(home).getByText('Travelers now see “From $250 total · $120 a night”.');
+    expect(home.textContent).toContain(
+      'From $250 total · $120 a nightYour base price: $150.00 a night + $100 cleaning per booking',
+    );
     const link = within(home).getByRole('link', { name: 'Prices of Larch Point' });
     expect(link.getAttribute('href')).toBe('/owner/homes/home-1/prices');
-    expect(screen.getByRole('article', { name: /^Fir House/ }).textContent).not.toContain('Travelers');
+    expect(screen.getByRole('article', { name: /^Fir House/ }).textContent).toContain(
+      '$150 a night + $100 cleaningYour base price: $150.00 a night',
+    );
     await user.click(within(home).getByRole('button', { name: 'Change base price of Larch Point' }));
     expect((await screen.findByLabelText<HTMLInputElement>(/^Base price per night/)).value).toBe('150');
   });
@@ -127,7 +132,7 @@ describe('/owner/homes (D12, D13)', () => {
     await user.click(screen.getByRole('button', { name: 'Pause this home' }));
     await findText('Larch Point is paused');
     overrideResponses(myHomes(anOwnersHome()));
-    await user.click(await screen.findByRole('button', { name: 'List again: Larch Point' }));
+    await user.click(await screen.findByRole('button', { name: 'Resume Larch Point' }));
     await findText('Larch Point can be booked again');
     await screen.findByRole('button', { name: 'Pause Larch Point' });
     expect(callsTo('put', '/properties/home-1/status').map(({ body }) => body)).toEqual([
@@ -147,9 +152,9 @@ describe('/owner/homes (D12, D13)', () => {
     await user.click(await screen.findByRole('button', { name: 'Pause Larch Point' }));
     await user.click(await screen.findByRole('button', { name: 'Pause this home' }));
     await findText('We are briefly unavailable. Please try again in a moment.');
-    await user.click(screen.getByRole('button', { name: 'Keep it listed' }));
+    await user.click(screen.getByRole('button', { name: 'Keep it published' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await screen.findByText('Listed');
+    await screen.findByText('Published');
   });
 
   it('offers Retry after a failed load, and shows an empty state without homes', async () => {

@@ -23,7 +23,7 @@ export function PauseDialog({ home, onClose }: PauseDialogProps) {
   return (
     <Dialog opened onClose={onClose} title={`Pause ${home.title}?`}>
       <div className="lk-form">
-        <p>It leaves search at once and cannot be booked until you list it again.</p>
+        <p>It leaves search at once and cannot be booked until you resume it.</p>
         <p className="lk-muted">Existing bookings stay as they are: please expect those guests.</p>
         {error !== undefined && (
           <Notice tone="bad" role="alert">
@@ -32,7 +32,7 @@ export function PauseDialog({ home, onClose }: PauseDialogProps) {
         )}
         <div className="lk-dialog-actions">
           <Button variant="default" onClick={onClose} data-autofocus>
-            Keep it listed
+            Keep it published
           </Button>
           <Button loading={isLoading} onClick={() => void pause()}>
             Pause this home
