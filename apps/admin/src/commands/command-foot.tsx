@@ -25,7 +25,7 @@ export function CommandFoot({
 }: CommandFootProps) {
   const hint = missing || (isReason(reason) ? '' : 'Add a reason to continue');
   return (
-    <Group justify="flex-end">
+    <Group justify="flex-end" className="command-foot">
       <Text size="xs" c="dimmed" className="command-hint">
         {hint}
       </Text>

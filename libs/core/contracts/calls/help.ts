@@ -39,7 +39,7 @@ export const HelpVersionView = z.strictObject({
 export type HelpVersionView = z.infer<typeof HelpVersionView>;
 
 /** An article in the operators' list: its latest version. */
-export const OperatorArticleRow = HelpVersionView.omit({ text: true, asks: true }).extend({
+export const OperatorArticleRow = HelpVersionView.omit({ text: true }).extend({
   id: z.string(),
   /** Latchkey comes with it. */
   shipped: z.boolean(),

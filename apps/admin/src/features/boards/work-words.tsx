@@ -169,7 +169,7 @@ const WORDS: Readonly<Record<WorkKind, WorkWords>> = {
   },
   home_to_approve: {
     title: (row) => `${textOf(row, 'title')} in ${textOf(row, 'city')} waits for approval`,
-    detail: (row) => `Sent in by ${textOf(row, 'owner_name')}.`,
+    detail: (row) => `Submitted by ${textOf(row, 'owner_name')}.`,
     link: (row) => ({ label: 'Open home', to: `/homes?q=${textOf(row, 'id')}` }),
     commands: [
       { label: 'Approve', command: approveHome },
@@ -183,18 +183,4 @@ export function workInWords({ kind, row }: WorkView) {
   const { title, detail, link, commands = [] } = WORDS[kind];
   const applying = commands.filter(({ applies }) => applies?.(row) ?? true);
   return { title: title(row), detail: detail(row), link: link(row), commands: applying };
-}
-
-const STEPS = [
-  { unit: 'day', ms: 86_400_000 },
-  { unit: 'hour', ms: 3_600_000 },
-  { unit: 'minute', ms: 60_000 },
-] as const;
-
-/** "2 hours ago", "in 5 minutes" or "in under a minute", as seen at `now`. */
-export function fromNow(instant: string, now: string): string {
-  const ahead = Date.parse(instant) - Date.parse(now);
-  const step = STEPS.find(({ ms }) => Math.abs(ahead) >= ms);
-  if (!step) return ahead < 0 ? 'just now' : 'in under a minute';
-  return new Intl.RelativeTimeFormat('en-US').format(Math.trunc(ahead / step.ms), step.unit);
 }

@@ -8,7 +8,8 @@ import { useGetWorklistQuery } from '../../api/api.js';
 import { useCommandDialog, type Command } from '../../commands/command-dialog.js';
 import { Panel } from '../../page/page.js';
 import { QueryState } from '../../page/query-state.js';
-import { fromNow, workInWords } from './work-words.js';
+import { fromNow } from '../../page/from-now.js';
+import { workInWords } from './work-words.js';
 
 const TITLES: Readonly<Record<Urgency, string>> = {
   now: 'Needs you now',

@@ -11,6 +11,7 @@ import { ArticleForm } from './article-form.js';
 import { ArticleState } from './article-state.js';
 import { draftOf, type ArticleDraft } from './article-draft.js';
 import { useGetArticleQuery } from './help-api.js';
+import { Asks } from './asks.js';
 import { Paragraphs } from './paragraphs.js';
 import { useChosenQuestions } from './chosen-questions.js';
 
@@ -69,9 +70,10 @@ function Article({ article: { id, shipped, versions } }: { article: OperatorArti
           </p>
           <Paragraphs text={latest.text} />
           {latest.asks !== '' && (
-            <p className="none">
-              Found by: <span className="words">{latest.asks}</span>
-            </p>
+            <div className="none">
+              Found by
+              <Asks asks={latest.asks} />
+            </div>
           )}
         </Panel>
       )}

@@ -11,6 +11,7 @@ import { Instant } from '../../page/values.js';
 import { may, selectUser } from '../../session/session.js';
 import { useAppSelector } from '../../store/store.js';
 import { ArticleState } from './article-state.js';
+import { Asks } from './asks.js';
 import { useGetArticlesQuery } from './help-api.js';
 
 /** Every article of the help, to be searched and changed. The search stands in the address. */
@@ -27,8 +28,7 @@ export function ArticlesScreen() {
     setParams(next, { replace: true });
   };
   const shown = query.data?.filter(
-    (article) =>
-      (topic === '' || article.topic === topic) && article.title.toLowerCase().includes(words.toLowerCase()),
+    (article) => (topic === '' || article.topic === topic) && isFound(article, words),
   );
   return (
     <Page
@@ -43,8 +43,9 @@ export function ArticlesScreen() {
     >
       <Group align="end" mb="md" role="search">
         <TextInput
-          label="Title"
+          label="Find"
           type="search"
+          placeholder="Title or other ways to ask"
           leftSection={<IconSearch size={14} aria-hidden="true" />}
           value={words}
           onChange={(event) => choose('q', event.currentTarget.value)}
@@ -75,6 +76,15 @@ export function ArticlesScreen() {
   );
 }
 
+/** Every word is in the title or in another way to ask, in any order. */
+function isFound({ title, asks }: OperatorArticleRow, words: string): boolean {
+  const text = `${title} ${asks}`.toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
 const Articles = ({ articles }: { articles: readonly OperatorArticleRow[] }) => (
   <Table
     label="Articles"
@@ -92,6 +102,12 @@ const Articles = ({ articles }: { articles: readonly OperatorArticleRow[] }) => 
         ),
       },
       { title: 'Topic', card: 'rest', cell: ({ topic }) => topic },
+      {
+        title: 'Found by',
+        text: true,
+        card: ({ asks }) => (asks === '' ? 'empty' : 'named'),
+        cell: ({ asks }) => <Asks asks={asks} />,
+      },
       { title: 'Status', card: 'status', cell: (article) => <ArticleState article={article} /> },
       {
         title: 'Version',

@@ -38,7 +38,7 @@ const article = (...versions: HelpVersionView[]) =>
     ...({ id: 'charge-my-car', shipped: false, versions } satisfies OperatorArticleView),
   });
 const row = (part: Partial<OperatorArticleRow> = {}): OperatorArticleRow => {
-  const { text: _text, asks: _asks, ...latest } = version();
+  const { text: _text, ...latest } = version();
   return { id: 'charge-my-car', shipped: false, ...latest, ...part };
 };
 const rows = (...articles: OperatorArticleRow[]) => respondWith('get', '/admin/help', articles);
@@ -76,11 +76,25 @@ describe('Help articles', () => {
     expect(
       within(await screen.findByRole('row', { name: /charge my car/ })).getByText('Unpublished'),
     ).toBeTruthy();
-    await user.type(screen.getByLabelText('Title'), 'pet');
+    await user.type(screen.getByLabelText('Find'), 'pet');
     await findText('1 article');
     expect(window.location.search).toBe('?q=pet');
-    await user.type(screen.getByLabelText('Title'), 'zzz');
+    await user.type(screen.getByLabelText('Find'), 'zzz');
     await findText('No matching articles');
+  });
+
+  it('say what else they are found by, and are found by it in any order', async () => {
+    const other = row({ id: 'pets', title: 'Can I bring a pet?', asks: 'bring my dog\nare cats allowed' });
+    const user = visit('/help-articles', { api: [rows(row(), other)] });
+    await findText('2 articles');
+    const found = within(await screen.findByRole('row', { name: /bring a pet/ }));
+    expect(found.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+      'bring my dog',
+      'are cats allowed',
+    ]);
+    await user.type(screen.getByLabelText('Find'), 'DOG can');
+    await findText('1 article');
+    screen.getByRole('row', { name: /bring a pet/ });
   });
 
   it('are changed with a reason; a preview shows them as they will be', async () => {

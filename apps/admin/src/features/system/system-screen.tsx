@@ -10,7 +10,7 @@ import { may, selectUser } from '../../session/session.js';
 import { useAppSelector } from '../../store/store.js';
 import { QueryState } from '../../page/query-state.js';
 import { ACTIONS, RowButton, Table } from '../../page/table.js';
-import { Instant } from '../../page/values.js';
+import { FromNow, useNow } from '../../page/from-now.js';
 import { FailedJobs } from './failed-jobs.js';
 import { sentenceOf } from '../../page/words-of.js';
 import { queuePath } from '../../page/queue-dashboard.js';
@@ -168,6 +168,7 @@ const pauseOrResume = ({ name, paused }: QueueHealthView): Command =>
 function Schedules({ onCommand }: { onCommand: (command: Command) => void }) {
   const { data = [] } = useGetSchedulesQuery(undefined, { pollingInterval: SCHEDULES_POLL_MS });
   const user = useAppSelector((state) => selectUser(state));
+  const now = useNow();
   const runNow = ({ name }: ScheduleView): Command => ({
     title: `Run ${name} now`,
     effect: 'The sweep checks once for what is due. Nothing is handled twice.',
@@ -195,12 +196,12 @@ function Schedules({ onCommand }: { onCommand: (command: Command) => void }) {
           {
             title: 'Last run',
             card: ({ last_started_at: at }) => (at === null ? 'empty' : 'named'),
-            cell: ({ last_started_at: at }) => <Instant at={at} />,
+            cell: ({ last_started_at: at }) => <FromNow at={at} now={now} />,
           },
           {
             title: 'Next run',
             card: ({ next_at: at }) => (at === null ? 'empty' : 'named'),
-            cell: ({ next_at: at }) => <Instant at={at} />,
+            cell: ({ next_at: at }) => <FromNow at={at} now={now} />,
           },
           {
             title: 'Last error',

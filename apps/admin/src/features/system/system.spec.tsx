@@ -67,6 +67,20 @@ describe('Queues and schedules', () => {
     expect(row.textContent).toContain('booking 7 is broken');
   });
 
+  it('say how long ago a schedule ran and when it runs next; the exact times are one hover away', async () => {
+    const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
+    const [last, next] = [minutes(-185), minutes(4.5)];
+    const rows = [
+      { ...SCHEDULE, last_started_at: last, next_at: next },
+      { ...SCHEDULE, name: 'old', next_at: null },
+    ];
+    visit('/system', { api: [system(), respondWith('get', '/admin/system/schedules', rows)] });
+    const row = within(await screen.findByRole('row', { name: /complete-stays/ }));
+    const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
+    expect(row.getByText('3 hours ago').getAttribute('title')).toBe(exact.format(new Date(last)));
+    expect(row.getByText('in 4 minutes').getAttribute('datetime')).toBe(next);
+  });
+
   it('explain failed jobs, with the booking, the error and the correlation id to search the log for', async () => {
     visit('/system', {
       api: [

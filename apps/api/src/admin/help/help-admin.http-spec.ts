@@ -60,6 +60,7 @@ describe('The help', () => {
       version: 0,
       shipped: true,
       saved_at: null,
+      asks: (await published('cancellation'))?.asks,
     });
   });
 

@@ -19,6 +19,7 @@ const savedOf = ({ saved }: ArticleVersion): Pick<HelpVersionView, 'saved_at' | 
 export const articleRow = (id: string, latest: ArticleVersion, shipped: boolean): OperatorArticleRow => ({
   ...{ id, shipped },
   ...{ version: latest.version, topic: latest.topic, title: latest.title, published: latest.published },
+  asks: latest.asks,
   ...savedOf(latest),
 });
 
