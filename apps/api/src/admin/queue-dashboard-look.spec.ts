@@ -23,4 +23,14 @@ describe('The look of the queue dashboard', () => {
     expect(classes.size).toBeGreaterThan(0);
     for (const name of classes) expect(LOOK).toContain(`${name} { fill:`);
   });
+
+  it('says the names of states in small letters, which the package writes in capitals, and cuts none off', () => {
+    const program = readdirSync(join(STATIC, 'async'))
+      .map((name) => readFileSync(join(STATIC, 'async', name), 'utf8'))
+      .join('');
+    // The element that the rules are about.
+    expect(program).toMatch(/toLocaleUpperCase\(\).{0,200}"li",.{0,200}"data-text":/s);
+    expect(LOOK).toContain('[data-text] { display: inline-block; text-transform: lowercase; }');
+    expect(LOOK).toContain('ul:has(> li > a > [data-text]) { flex-wrap: wrap;');
+  });
 });

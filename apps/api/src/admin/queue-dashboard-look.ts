@@ -1,12 +1,18 @@
 /** Where the dashboard's style sheet is, below its own path. */
 export const LOOK_PATH = '/latchkey.css';
 
+/** Where its font is. */
+export const FONT_PATH = '/latchkey.woff2';
+
 /**
- * The dashboard in our colors and the reader's own fonts; it is a package with a page of its own, which no token of ours reaches.
+ * The dashboard in our colors, our font and our small letters; it is a package with a page of its own, which no token of ours reaches.
  * The package colors one icon with a style element of its own; our policy blocks it, and the icon would be black.
  */
-export const LOOK = `:root {
-  --font-sans: system-ui, -apple-system, 'Segoe UI', sans-serif;
+export const LOOK = `@font-face {
+  font-family: Inter; font-weight: 100 900; font-display: swap; src: url(.${FONT_PATH}) format("woff2");
+}
+:root {
+  --font-sans: Inter, system-ui, -apple-system, 'Segoe UI', sans-serif;
   --font-mono: ui-monospace, SFMono-Regular, Menlo, monospace;
   --background: #fbf8f2; --foreground: #15203a; --card: #fffdfa; --popover: #ffffff;
   --primary: #1f5f4a; --primary-foreground: #fffdfa; --secondary: #f3ecdf; --secondary-foreground: #3d4860;
@@ -23,6 +29,10 @@ export const LOOK = `:root {
   --sidebar: #131c2f; --sidebar-foreground: #d4d6dc; --sidebar-accent: #243252; --sidebar-border: #293654;
   --status-failed: #ff9a86; --status-completed: #7fd0b0;
 }
+html body :not([data-text]) { text-transform: none; letter-spacing: normal; }
+html body [data-text] { display: inline-block; text-transform: lowercase; }
+html body [data-text]::first-letter { text-transform: uppercase; }
+html body ul:has(> li > a > [data-text]) { flex-wrap: wrap; overflow: visible; mask-image: none; }
 .rds-b1 { fill: var(--muted-foreground); }
 .rds-b2 { fill: color-mix(in srgb, var(--muted-foreground) 75%, var(--background)); }
 .rds-b3 { fill: color-mix(in srgb, var(--muted-foreground) 50%, var(--background)); }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   fastify,
@@ -17,11 +18,12 @@ import { tokenOfTool, toolActs } from '../http/operator-cookie.js';
 import { Tokens } from '../http/tokens.js';
 import { AdminQueues } from './admin-queues.js';
 import { AuditedCommands } from './audited-commands.js';
-import { LOOK, LOOK_PATH, withLook } from './queue-dashboard-look.js';
+import { FONT_PATH, LOOK, LOOK_PATH, withLook } from './queue-dashboard-look.js';
 
 const QUEUE_DASHBOARD_PATH = '/admin/queues';
 /** The operators' screen of the queues, which asks to sign in and links the dashboard. */
 const SIGN_IN_PATH = '/admin/system';
+const FONT = new URL('../../../../libs/ui/fonts/inter-latin.woff2', import.meta.url);
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Methods that change nothing. */
@@ -101,6 +103,9 @@ async function dashboardOf(queues: AdminQueues, access: Access): Promise<Fastify
     done(null, isPage && typeof payload === 'string' ? withLook(payload, QUEUE_DASHBOARD_PATH) : payload);
   });
   server.get(`${QUEUE_DASHBOARD_PATH}${LOOK_PATH}`, (_request, reply) => reply.type('text/css').send(LOOK));
+  server.get(`${QUEUE_DASHBOARD_PATH}${FONT_PATH}`, async (_request, reply) =>
+    reply.type('font/woff2').send(await readFile(FONT)),
+  );
   await server.register(serverAdapter.registerPlugin(), { prefix: QUEUE_DASHBOARD_PATH });
   await server.ready();
   return server;
