@@ -6,7 +6,6 @@ import {
   lastNightToSell,
   offerOf,
   PRICE_HORIZON_DAYS,
-  type Cents,
   type CivilDate,
   type HomeLimits,
   type Nights,
@@ -74,27 +73,20 @@ export class HomePrices {
     return priceRulesOf(this.em, some.map(pricedHome), range);
   }
 
-  /**
-   * The nightly price for which homes are offered without dates, by their ids; only those of homes with rules, which for all others is the base
-   * price.
-   * @spec G3
-   */
-  async offeredFor(some: readonly HomeRow[]): Promise<Map<string, Cents>> {
+  /** What homes are offered for without dates, by their ids. @spec G3, F13 */
+  async offersOf(some: readonly HomeRow[]): Promise<Map<string, Offer>> {
     const now = this.clock.now();
-    const ruled = some.filter((home) => home.has_price_rules);
-    const limits = new Map(ruled.map((home) => [home.id, limitsOf(home, now)]));
+    const limits = new Map(some.map((home) => [home.id, limitsOf(home, now)]));
     const days = [...limits.values()].map(({ today }) => today).sort();
     const [first, last] = [days[0], days.at(-1)];
     if (!first || !last) return new Map();
     const range = { from: first, to: addDays(lastNightToSell(last), 1) };
     const [taken, rulesOf] = [
       await takenNightsOf(this.em, [...limits.keys()], range),
-      await this.rulesOf(ruled, range),
+      await this.rulesOf(some, range),
     ];
     const takenBy = Map.groupBy(taken, ({ propertyId }) => propertyId);
-    return new Map(
-      [...limits].map(([id, home]) => [id, offerOf(home, takenBy.get(id) ?? [], rulesOf(id)).nightly]),
-    );
+    return new Map([...limits].map(([id, home]) => [id, offerOf(home, takenBy.get(id) ?? [], rulesOf(id))]));
   }
 
   /** {@link of}, as if the settings were these. @throws DomainError `property.not_found` when it is not theirs */

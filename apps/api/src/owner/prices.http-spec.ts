@@ -440,23 +440,25 @@ describe('The preview (G3, G4)', () => {
     expect((await pricesOf(own)).preview.example_stays).toEqual([]);
   });
 
-  it('G3 the list of an owner has the base price of each home beside what it is offered for', async () => {
+  it('F13, G3 the list of an owner has the base price of each home beside what it is offered for, the least total included', async () => {
     const own = await anOwnHome();
     const { title } = await aHome(test.em, { ownerId: own.home.ownerId, title: 'Without rules' });
     await setPrices(own, { weekend_price: 150, ladder: [{ days: 3, percent: 20 }] });
     await aBlock(test.em, own.home.id, { from: '2026-05-14', to: '2026-05-15' });
     const mine = async () => {
       const { body } = await own.owner.get<OwnersHomeView[]>('/properties/owner/my-properties');
-      return new Map(body.map((home) => [home.title, [home.base_price, home.price_per_night]]));
+      return new Map(
+        body.map((home) => [home.title, [home.base_price, home.price_per_night, home.least_total]]),
+      );
     };
     expect(await mine()).toEqual(
       new Map([
-        [title, [100, 100]],
-        [own.home.title, [100, 100]],
+        [title, [100, 100, 200]],
+        [own.home.title, [100, 100, 200]],
       ]),
     );
     test.clock.advance({ days: 1 });
-    expect((await mine()).get(own.home.title)).toEqual([100, 80]);
+    expect((await mine()).get(own.home.title)).toEqual([100, 80, 180]);
   });
 
   it('G3 the home’s page says its lowest price, those of all nights, and the least total', async () => {

@@ -122,8 +122,8 @@ export class PropertiesController {
     const page = await this.homes.ofOwner(owner.id, { limit, cursor: cursor ?? null });
     setPaging(page);
     const now = this.clock.now();
-    const offered = await this.prices.offeredFor(page.homes);
-    return page.homes.map((home) => ownersHomeView(home, offered.get(home.id) ?? home.nightly_cents, now));
+    const offers = await this.prices.offersOf(page.homes);
+    return page.homes.map((home) => ownersHomeView(home, offers.get(home.id), now));
   }
 
   @Roles('property_owner')

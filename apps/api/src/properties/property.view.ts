@@ -97,10 +97,15 @@ const ownView = (home: HomeRow, now: Date): PropertyView => ({
   ...(home.status === 'awaiting_approval' && { awaiting_approval: true }),
 });
 
-/** One of an owner's homes in their list. @param offered its nightly price without dates @spec G3 */
-export const ownersHomeView = (home: HomeRow, offered: Cents, now: Date): OwnersHomeView => ({
+/** One of an owner's homes in their list. A paused home is shown with what it would be offered for. @spec G3, F13 */
+export const ownersHomeView = (
+  home: HomeRow,
+  offer: Pick<Offer, 'nightly' | 'total'> | undefined,
+  now: Date,
+): OwnersHomeView => ({
   ...ownView(home, now),
-  price_per_night: toDollars(offered),
+  price_per_night: toDollars(offer?.nightly ?? home.nightly_cents),
+  ...totalView({ nights: null, total: offer?.total ?? null }),
   base_price: toDollars(home.nightly_cents),
 });
 

@@ -102,7 +102,7 @@ export const PropertyView = z.strictObject({
   total_amount: Dollars.optional(),
   nights: z.int().optional(),
   /**
-   * The lowest total of a shortest stay, cleaning included; null when no stay can be booked. Only without dates, and not for owners' own lists.
+   * The lowest total of a shortest stay, cleaning included; null when no stay can be booked. Only without dates.
    * Additive. @spec G3, F13
    */
   least_total: Dollars.nullable().optional(),

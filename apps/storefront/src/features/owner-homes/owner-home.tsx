@@ -114,8 +114,8 @@ const Price = ({ home }: { home: OwnersHomeView }) => (
       <LeastTotal home={home} />
     </p>
     <p className="lk-muted">
-      Your base price: {exactDollars(home.base_price)} a night
-      {typeof home.least_total === 'number' && ` + ${shortDollars(home.cleaning_fee)} cleaning per booking`}
+      Base price {exactDollars(home.base_price)} a night
+      {typeof home.least_total === 'number' && ` + ${shortDollars(home.cleaning_fee)} cleaning`}
     </p>
   </>
 );

@@ -42,7 +42,7 @@ describe('/owner/homes (D12, D13)', () => {
     };
     expect((await about('Larch Point')).slice(0, 2)).toEqual(['Published', ['More', 'Base price', 'Pause']]);
     expect((await about('Larch Point'))[2]).toContain(
-      'From $250 total · $150 a nightYour base price: $150.00 a night + $100 cleaning per booking',
+      'From $250 total · $150 a nightBase price $150.00 a night + $100 cleaning',
     );
     expect((await about('Fir House')).slice(0, 2)).toEqual(['Paused', ['Resume', 'More', 'Base price']]);
     const [status, buttons, text] = await about('Ash Hut');
@@ -111,12 +111,12 @@ describe('/owner/homes (D12, D13)', () => {
     );
     const home = await screen.findByRole('article', { name: /^Larch Point/ });
     expect(home.textContent).toContain(
-      'From $250 total · $120 a nightYour base price: $150.00 a night + $100 cleaning per booking',
+      'From $250 total · $120 a nightBase price $150.00 a night + $100 cleaning',
     );
     const link = within(home).getByRole('link', { name: 'Prices of Larch Point' });
     expect(link.getAttribute('href')).toBe('/owner/homes/home-1/prices');
     expect(screen.getByRole('article', { name: /^Fir House/ }).textContent).toContain(
-      '$150 a night + $100 cleaningYour base price: $150.00 a night',
+      '$150 a night + $100 cleaningBase price $150.00 a night',
     );
     await user.click(within(home).getByRole('button', { name: 'Change base price of Larch Point' }));
     expect((await screen.findByLabelText<HTMLInputElement>(/^Base price per night/)).value).toBe('150');
