@@ -138,7 +138,7 @@ describe('/dashboard (§2, §4 Badge colours)', () => {
       'Homes5Published or paused',
       'Total bookings9Confirmed or completed, since you joined',
       'Pending bookings2On hold right now, not paid yet',
-      'Total earnings$900.00Since you joined, after the service fee, without cleaning$270.00 more from confirmed stays',
+      'Total earnings$900.00Since you joined, without cleaning$270.00 more from confirmed stays',
     ]);
   });
 

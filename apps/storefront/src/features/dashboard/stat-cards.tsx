@@ -42,7 +42,7 @@ const OWNER_LABELS = [
   { label: 'Homes', notes: ['Published or paused'] },
   { label: 'Total bookings', notes: ['Confirmed or completed, since you joined'] },
   { label: 'Pending bookings', notes: ['On hold right now, not paid yet'] },
-  { label: 'Total earnings', notes: ['Since you joined, after the service fee, without cleaning', '\u00a0'] },
+  { label: 'Total earnings', notes: ['Since you joined, without cleaning', '\u00a0'] },
 ] as const satisfies readonly StatLine[];
 const TRAVELER_LABELS: readonly StatLine[] = [
   { label: 'Total trips' },
