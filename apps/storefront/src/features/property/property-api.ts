@@ -19,13 +19,8 @@ const propertyApi = baseApi.injectEndpoints({
       keepUnusedDataFor: 15, // As the quote.
       providesTags: ['Property'],
     }),
-    operatorsHome: build.query({
-      ...call('GET /admin/homes', (id: string) => ({ query: { q: id } })),
-      providesTags: ['Property'],
-    }),
     nights: build.query({ ...call('GET /properties/:id/nights', byId), providesTags: ['Property'] }),
   }),
 });
 
-export const { useAnswerTimeQuery, useHostQuery, useNightsQuery, useOperatorsHomeQuery, usePriceStoryQuery } =
-  propertyApi;
+export const { useAnswerTimeQuery, useHostQuery, useNightsQuery, usePriceStoryQuery } = propertyApi;

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { SENTENCES, type PropertyDetailView } from '#libs/core/contracts';
 import { plural } from '#libs/ui';
@@ -30,9 +30,6 @@ import { useBookNow } from './use-book-now.js';
 import { useKnownMissing } from './use-known-missing.js';
 import { useReportView } from './use-report-view.js';
 
-// Never in the page that the server renders.
-const OperatorCard = lazy(() => import('./operator-card.js').then((m) => ({ default: m.OperatorCard })));
-
 /** A home's page. An unknown home has its own message; any other failure returns to the list. @spec §2 /properties/{id}, C14 */
 export function PropertyScreen() {
   const { id = '' } = useParams();
@@ -57,9 +54,7 @@ function Home({ home }: { home: PropertyDetailView }) {
   usePageTitle(`${home.title} in ${home.city}`);
   const [params, setParams] = useQuery();
   const stay = withinHome(readStay(params), home);
-  const user = useAppSelector(selectUser);
-  const isOwn = user?.id === home.owner.id;
-  const isOperator = user?.role === 'admin';
+  const isOwn = useAppSelector(selectUser)?.id === home.owner.id;
   const change = (next: StayDraft) => setParams(stayQuery(next), { replace: true, preventScrollReset: true });
   const notFree = useNotFree(home, stay);
   const booked = useBookedDates(home.id, stay, notFree);
@@ -97,17 +92,11 @@ function Home({ home }: { home: PropertyDetailView }) {
           <Availability home={home} stay={stay} onChange={change} />
           <PropertyReviews home={home} />
         </div>
-        {isOperator ? (
-          <Suspense fallback={<aside className={classes.card} />}>
-            <OperatorCard home={home} />
-          </Suspense>
-        ) : (
-          <BookingCard {...booking} onChange={change} />
-        )}
+        <BookingCard {...booking} onChange={change} />
       </div>
       <LazyNeighbourhood home={home} stay={stay} />
       <LazyRecentlyViewed except={home.id} />
-      {!isOperator && <BottomBar {...booking} />}
+      <BottomBar {...booking} />
     </article>
   );
 }

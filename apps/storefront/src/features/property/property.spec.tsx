@@ -192,48 +192,12 @@ describe('/properties/{id} (§2, §6, A2, C14)', () => {
     expect(readIntent()?.to).toBe(`/book/home-1?${dates}`);
   });
 
-  it('rejects an owner in place, as an alert (D8)', async () => {
-    const user = visit('/properties/home-1', { as: aUser({ role: 'property_owner' }), api: home });
+  it.each(['property_owner', 'admin'] as const)('rejects an %s in place, as an alert (D8)', async (role) => {
+    const user = visit('/properties/home-1', { as: aUser({ role }), api: home });
     await user.click(await bookNow());
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe('Only travelers can book properties. Please create a traveler account.');
     expect(window.location.pathname).toBe('/properties/home-1');
-  });
-});
-
-describe('An operator on the page of a home', () => {
-  const row = {
-    ...{
-      id: 'home-1',
-      status: 'listed',
-      status_reason: null,
-      owner_id: 'owner-1',
-      owner_name: 'Olive Owner',
-    },
-    ...{ price_per_night: 150, reviews: 2, created_at: '2026-01-04T12:00:00.000Z' },
-  };
-  const open = (api = respondWith('get', '/admin/homes', [row])) =>
-    visit('/properties/home-1', { as: aUser({ role: 'admin' }), api: [api, ...home] });
-
-  it('sees its state, its owner and where to act on it, and is offered no booking', async () => {
-    open();
-    const card = within(await screen.findByRole('complementary', { name: 'For operators' }));
-    await card.findByText('Published');
-    expect(callsTo('get', '/admin/homes').map(({ query }) => query.get('q'))).toEqual(['home-1']);
-    expect(card.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Olive Owner', '/admin/users/owner-1'],
-      ['Open in Operations', '/admin/homes?q=home-1'],
-      ['Its bookings', '/admin/bookings?q=Larch+Point'],
-      ['Its reviews', '/admin/reviews?q=Larch+Point'],
-    ]);
-    card.getByText('Nothing is waiting');
-    expect(screen.queryByRole('button', { name: 'Book Now' })).toBeNull();
-  });
-
-  it('reads that its state could not be loaded, and still gets on to it', async () => {
-    open(respondWithError('get', '/admin/homes', 503));
-    await findText('The state of this home could not be loaded');
-    screen.getByRole('link', { name: 'Open in Operations' });
   });
 });
 
