@@ -30,8 +30,9 @@ export const LOOK = `@font-face {
   --status-failed: #ff9a86; --status-completed: #7fd0b0;
 }
 html body :not([data-text]) { text-transform: none; letter-spacing: normal; }
-html body [data-text] { display: inline-block; text-transform: lowercase; }
-html body [data-text]::first-letter { text-transform: uppercase; }
+html body [data-text], html body [class^='menuHeader-'] > span { display: block; text-transform: lowercase; }
+html body [data-text]::first-letter, html body [class^='menuHeader-'] > span::first-letter { text-transform: uppercase; }
+html body ul[class] > li > a > [data-text]::before { content: none; }
 html body ul:has(> li > a > [data-text]) { flex-wrap: wrap; overflow: visible; mask-image: none; }
 .rds-b1 { fill: var(--muted-foreground); }
 .rds-b2 { fill: color-mix(in srgb, var(--muted-foreground) 75%, var(--background)); }
