@@ -36,6 +36,9 @@ const ConversationScreen = lazy(() =>
 const FinanceScreen = lazy(() =>
   import('../features/boards/finance-screen.js').then((it) => ({ default: it.FinanceScreen })),
 );
+const HomeScreen = lazy(() =>
+  import('../features/home/home-screen.js').then((it) => ({ default: it.HomeScreen })),
+);
 const ListRoute = lazy(() =>
   import('../features/lists/list-route.js').then((it) => ({ default: it.ListRoute })),
 );
@@ -94,6 +97,7 @@ export const Screens = () => (
         <Route path="/" element={<TodayScreen />} />
         <Route path="/finance" element={<FinanceScreen />} />
         <Route path="/bookings/:id" element={<BookingScreen />} />
+        <Route path="/homes/:id" element={<HomeScreen />} />
         <Route path="/users/:id" element={<PersonScreen />} />
         <Route path="/support/:id" element={<SupportScreen />} />
         <Route path="/questions" element={<QuestionsScreen />} />

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { SCREENS, type ListName, type ListRowView } from '#libs/core/contracts';
+import type { ListName, ListRowView } from '#libs/core/contracts';
 import { formatCount } from '#libs/core/rules';
 import { shortId } from '#libs/ui';
 import type { RowCommand } from '../../commands/row-command.js';
@@ -141,7 +141,7 @@ export const person = (
     ),
   ...more,
 });
-/** A column of homes, as links to their pages on the storefront; `idOf` is empty where there is none. */
+/** A column of homes, as links to their pages; `idOf` is empty where there is none. */
 export const home = (
   name: string,
   label: string,
@@ -154,7 +154,7 @@ export const home = (
     idOf(row) === '' ? (
       <Plain value={row[name]} />
     ) : (
-      <Anchor href={SCREENS.property.replace(':id', idOf(row))} size="sm">
+      <Anchor component={Link} to={`/homes/${idOf(row)}`} size="sm">
         {textOf(row, name)}
       </Anchor>
     ),

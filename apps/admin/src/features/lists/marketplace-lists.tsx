@@ -1,5 +1,5 @@
 import { PLANS } from '#libs/core/rules';
-import { approveHome, pauseHome } from '../../commands/row-commands.js';
+import { HOME_COMMANDS } from '../../commands/home-commands.js';
 import { planInWords } from '../../page/plan-names.js';
 import { textOf } from '../../page/text-of.js';
 import { Plain, Role } from '../../page/values.js';
@@ -88,7 +88,7 @@ export const HOMES: ListScreenSpec = {
   none: { title: 'No homes', hint: 'Homes show up here once their owners publish them.' },
   find: 'Name, town, owner or ID',
   columns: [
-    home('title', 'Home', (row) => (row.status === 'listed' ? textOf(row, 'id') : ''), { sort: 'title' }),
+    home('title', 'Home', (row) => textOf(row, 'id'), { sort: 'title' }),
     text('city', 'Town', { sort: 'city' }),
     status('status', 'Status'),
     text('status_reason', 'Reason', { extra: true }),
@@ -110,30 +110,5 @@ export const HOMES: ListScreenSpec = {
       words: statusInWords,
     },
   ],
-  commands: [
-    {
-      label: 'Pause',
-      permission: 'homes.manage',
-      applies: (row) => row.status === 'listed' || row.status === 'awaiting_approval',
-      command: pauseHome,
-    },
-    {
-      label: 'Approve',
-      permission: 'homes.manage',
-      applies: (row) => row.status === 'awaiting_approval',
-      command: approveHome,
-    },
-    {
-      label: 'Resume',
-      permission: 'homes.manage',
-      applies: (row) => row.status === 'paused',
-      command: (row) => ({
-        title: `Resume ${textOf(row, 'title')}`,
-        effect: 'It is published again: people can find and book it.',
-        verb: 'Resume home',
-        done: `${textOf(row, 'title')} is published again`,
-        path: `/admin/homes/${textOf(row, 'id')}/list`,
-      }),
-    },
-  ],
+  commands: HOME_COMMANDS,
 };
