@@ -101,7 +101,7 @@ const Articles = ({ articles }: { articles: readonly OperatorArticleRow[] }) => 
           </Anchor>
         ),
       },
-      { title: 'Topic', card: 'rest', cell: ({ topic }) => topic },
+      { title: 'Topic', card: 'named', cell: ({ topic }) => topic },
       {
         title: 'Found by',
         text: true,
