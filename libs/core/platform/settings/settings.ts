@@ -28,7 +28,7 @@ export interface SettingChange {
 const settings = expressionBuilder<PlatformTables>();
 
 /** What operators have chosen for a setting by then, null for nothing, as a part of another query. @see Settings.valueOf */
-export const chosenSetting = <K extends SettingKey>(key: K, now: Date) =>
+export const chosenSetting = (key: SettingKey, now: Date) =>
   settings
     .selectFrom('settings')
     .select('settings.value')
