@@ -1,3 +1,6 @@
+/** True for what {@link newKey} makes, and the API takes as a key. */
+export const isKey = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+
 /** A random UUID (version 4). `crypto.randomUUID` is missing on pages without https. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

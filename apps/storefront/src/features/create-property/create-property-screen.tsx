@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { DraftView } from '#libs/core/contracts';
 import { LoadFailed, Skeleton } from '#libs/ui';
-import { newKey } from '../../browser/new-key.js';
+import { isKey, newKey } from '../../browser/new-key.js';
 import { statusOf } from '../../api/problem.js';
 import { useDraftQuery, useDraftsQuery } from '../../listing/listing-api.js';
 import { usePageTitle } from '../../page/page-title.js';
@@ -32,12 +32,18 @@ export function CreatePropertyScreen() {
 }
 
 /** The draft in the address: one that the server has, a new one by the key it will be begun with, or a choice. */
+/** The key of a new listing in its address; '' to begin one, as with a key that the API would refuse; null for none. */
+function keyIn(params: URLSearchParams): string | null {
+  const key = params.get('new');
+  return key === null || isKey(key) ? key : '';
+}
+
 function Listing({ userId }: { userId: string }) {
   const [params, setParams] = useQuery();
   const id = params.get('draft');
   // A draft that this visit has begun gets its address, and stays on the screen.
   const [begun, setBegun] = useState<{ id: string; key: string } | null>(null);
-  const key = id !== null && id === begun?.id ? begun.key : params.get('new');
+  const key = id !== null && id === begun?.id ? begun.key : keyIn(params);
   const place = useEffectEvent((draftId: string) => {
     const next = new URLSearchParams(params);
     next.delete('new');

@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import type { DraftView } from '#libs/core/contracts';
+import { isKey } from '../../browser/new-key.js';
 import { aDraft, aHomeDetail, aUser } from '../../testing/facts.js';
 import {
   callsTo,
@@ -42,8 +43,8 @@ const whitefish = {
   time_zone: 'America/Denver',
 };
 
-function openNew(): UserEvent {
-  return visit('/properties/create', {
+function openNew(query = ''): UserEvent {
+  return visit(`/properties/create${query}`, {
     as: owner,
     api: [
       respondWith('get', '/owner/drafts', []),
@@ -99,6 +100,14 @@ describe('/properties/create (§2, D12, G1)', () => {
     await waitFor(() => expect(savedFields()).toMatchObject({ description: 'By the lake', country: 'USA' }));
     expect(callsTo('patch', '/owner/drafts/draft-1')[0]?.body).toMatchObject({ version: 1 });
     expect(screen.getByRole('heading', { level: 2, name: 'Place' })).toBe(document.activeElement);
+  });
+
+  it('begins a listing with a key of its own when the one in the address is none', async () => {
+    const user = openNew('?new=tomorrow');
+    await user.type(await screen.findByLabelText(/^Title/), 'Larch');
+    await findText('Saved');
+    const [{ body } = { body: null }] = callsTo('post', '/owner/drafts');
+    expect(isKey((body as { key: string }).key)).toBe(true);
   });
 
   it('proposes rooms, and saves and ticks them only once they were seen', async () => {
