@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { SENTENCES } from '#libs/core/contracts';
 import { Empty } from '#libs/ui';
-import { CloseHomes } from './close-homes.js';
 import { useRelaxationsQuery } from './list-api.js';
 import { searchQuery, type Search } from '../../search/search.js';
+
+/** Most searches find something: it comes with the homes that it shows. */
+const CloseHomes = lazy(() => import('./close-homes.js').then((m) => ({ default: m.CloseHomes })));
 
 interface NothingFoundProps {
   search: Search;
@@ -32,7 +35,11 @@ export function NothingFound({ search, onChange }: NothingFoundProps) {
       >
         <p role="status">{currentData?.advice ?? 'Looking for what helps…'}</p>
       </Empty>
-      {currentData && <CloseHomes homes={currentData.close} />}
+      {currentData && (
+        <Suspense>
+          <CloseHomes homes={currentData.close} />
+        </Suspense>
+      )}
     </>
   );
 }
