@@ -13,7 +13,7 @@ import type { EventRecord } from './outbox.js';
 /** Runs inside the transaction that marks the event as handled. Throwing rolls both back and retries. */
 export type DatabaseEffect<N extends EventName> = (tx: Tx, event: EventRecord<N>) => Promise<unknown>;
 
-/** Acts outside our database, or in no transaction of its caller: must be safe to run twice, and is marked as handled afterwards. Throwing retries. */
+/** Acts outside the transaction that marks it, mostly outside our database: must be safe to run twice. Throwing retries. */
 export type ProviderEffect<N extends EventName> = (event: EventRecord<N>) => Promise<unknown>;
 
 /** The function type a handler must have. */

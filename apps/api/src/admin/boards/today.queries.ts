@@ -1,11 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { TodayBoardView } from '#libs/core/contracts';
 import type { NotNull } from 'kysely';
+import type { TodayBoardView } from '#libs/core/contracts';
 import { Clock, readsOver, sumOf, type PlatformTables } from '#libs/core/platform';
 import { cents, toDollars } from '#libs/core/rules';
-import type { IdentityTables } from '#libs/people/identity';
 import { RarelyRun } from '#libs/operations/monitoring';
+import type { IdentityTables } from '#libs/people/identity';
 import type { BookingsTables } from '#libs/stays/bookings';
 import { freeNights } from './free-nights.queries.js';
 
@@ -59,7 +59,7 @@ export class TodayQueries {
     };
   }
 
-  /** Which nights are tonight and the weekend changes with the hour, also when the clock of the sandbox is moved. */
+  /** Found anew each hour, and when the sandbox's clock is moved: what is tonight depends on the time. */
   private nightsIn(now: Date): Promise<TodayBoardView['free_nights']> {
     const hour = Math.floor(now.getTime() / MS_PER_HOUR);
     if (this.nights?.hour !== hour)

@@ -44,15 +44,15 @@ export const lastEight =
   (value: Text): Search =>
   (q) =>
     sql`right(${value}::text, 8) = lower(${q})`;
-/** Of which indices for parts of words are made (pg_trgm). */
-const LETTERS_OF_INDEX = 3;
-
 export const startsWith =
   (value: Text): Search =>
   (q) =>
     sql`${value} ilike ${q} || '%'`;
-/** One or two letters stand in nearly every text, and in no index of three: with those it has to begin. */
+/** The trigram indexes know parts of three letters. */
+const SHORTEST_PART = 3;
+
+/** Shorter parts stand in nearly every text; with those it has to begin. */
 export const contains =
   (value: Text): Search =>
   (q) =>
-    q.length < LETTERS_OF_INDEX ? startsWith(value)(q) : sql`${value} ilike '%' || ${q} || '%'`;
+    q.length < SHORTEST_PART ? startsWith(value)(q) : sql`${value} ilike '%' || ${q} || '%'`;
