@@ -8,11 +8,6 @@ import { StatementWatch } from './statements.mjs';
 
 const CHECK_MS = 1_000;
 const QUIET_CHECKS = 3;
-/** On a Monday the worker would be mailing each owner their week for minutes, which would be taken for what the product does at rest. */
-const NO_MAIL_OF_THE_WEEK = `
-insert into week_summaries (owner_id, monday) select distinct owner_id, current_date + 7 from properties /* bench */
-    on conflict (owner_id) do update set monday = excluded.monday`;
-
 /**
  * Runs `work` with a filled product that has been measured at rest.
  * @template T
@@ -27,7 +22,6 @@ export async function withProduct(options, work) {
     const watch = await StatementWatch.open(product);
     const fixtures = await Fixtures.make(product);
     const meter = new Meter(product, watch);
-    await fixtures.query(NO_MAIL_OF_THE_WEEK);
     await afterTheFill(fixtures);
     say('Measuring the idle product…');
     await meter.rest();
