@@ -16,12 +16,12 @@ function examplesOf(language: string): Record<string, string[]> {
   return found;
 }
 
-/** All examples, of every language and area, and the questions that are offered, by their meaning. */
+/** All examples, of every language and area, and the questions that are offered, by their meaning. Those that are not in English, of which there are far fewer, stand twice. */
 export function readExamples(): Examples {
   const found: Record<string, string[]> = {};
   for (const language of readdirSync(EXAMPLES).sort())
     for (const [meaning, texts] of Object.entries(examplesOf(language)))
-      (found[meaning] ??= []).push(...texts);
+      (found[meaning] ??= []).push(...texts, ...(language === 'en' ? [] : texts));
   for (const { wording } of Object.values(SPEAKERS))
     for (const [meaning, text] of offeredIn(wording)) (found[meaning] ??= []).push(text);
   return found;

@@ -3,7 +3,7 @@ import { directionOf, type WordVectors } from './word-vectors.js';
 import { STATE_NAMES } from '#libs/core/rules';
 
 /** Places in the vector of a text's features; a power of two. */
-export const BUCKETS = 16_384;
+export const BUCKETS = 32_768;
 
 /** Weights of what is seen in a text: its words, pairs of words, next to each other or around one, and parts of words, which forgive slips of the pen. */
 const WEIGHTS = { word: 1, pair: 1, around: 0.5, part: 0.35 };
