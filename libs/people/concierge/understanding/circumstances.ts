@@ -2,7 +2,7 @@ import { helpSections, type HelpSection } from '#libs/core/contracts';
 import type { Place, Requester } from '../gateways.port.js';
 import type { Memory } from '../memory.js';
 import { ageIn } from '../reading/ages.js';
-import { speaksOfAmenities } from '../reading/amenities.js';
+import { mentionOf, speaksOfAmenities } from '../reading/amenities.js';
 import { asksThroughOther } from '../reading/asks-about-others.js';
 import { cityIn } from '../reading/cities.js';
 import { guestAskedAfter } from '../reading/guest-asked-after.js';
@@ -134,8 +134,11 @@ export function howMuchLikelier(
   if (ABOUT_HOMES.has(meaning) && isOwner && namesOwn) factor *= UNLIKELY;
   if (meaning === 'find_homes' && unknownPlace !== undefined && cityIn(`in ${unknownPlace}`) !== null)
     factor *= NAMES_A_CITY;
-  // Whose question it is, and how old somebody is, are no data of others.
-  if (meaning === 'others' && (asksThroughOther(parsed.text) || ageIn(parsed.text) !== null))
+  // Whose question it is, and how old somebody is, are no data of others; and who brings a dog may mean it by "he".
+  if (
+    meaning === 'others' &&
+    (asksThroughOther(parsed.text) || ageIn(parsed.text) !== null || mentionOf('pets', parsed.text) !== null)
+  )
     factor *= UNLIKELY;
   if (meaning === 'booking-window' && FAR_AHEAD.test(parsed.text)) factor *= SPEAKS_OF_LATER;
   if (meaning === 'age' && ageIn(parsed.text) !== null) factor *= STATES_AN_AGE;
