@@ -8,6 +8,7 @@ import { StatementWatch } from './statements.mjs';
 
 const CHECK_MS = 1_000;
 const QUIET_CHECKS = 3;
+
 /**
  * Runs `work` with a filled product that has been measured at rest.
  * @template T
